@@ -16,7 +16,6 @@ package struct FenceContext {
   let outcome: FenceOutcome?
   /// What the compiler said of its program; nil where it belongs to none.
   let transcript: Transcript?
-  let runs: [FenceRun]
   /// Why it could not be verified; nil where it could.
   let blocked: String?
   /// The fence that an `output` fence belongs to, with its result.
@@ -37,10 +36,11 @@ package struct FenceContext {
     snippet = programs.snippet(id)
     outcome = found.fences[id]
     transcript = outcome?.transcript ?? found.files[id]
-    runs = outcome?.runs ?? []
     blocked = owner.map { $0.result.blockedOutput(of: $0.fence) } ?? found.blocked[id]
-    sourceMap = outcome?.sourceMap ?? SourceMap(fence)
-    messages = Self.messages(fence, sourceMap, transcript, of: programs.sourceName)
+    let map = outcome?.sourceMap ?? SourceMap(fence)
+    sourceMap = map
+    let own = transcript?.messages.filter { programs.isMessage($0, in: id) } ?? []
+    messages = own.map { FenceResult.Message($0, map, in: programs.sourceName) }
   }
 
   package var manuscript: Manuscript { programs.manuscript }
@@ -49,26 +49,12 @@ package struct FenceContext {
   /// Whether the program runs the tests in the fence.
   var runsTests: Bool { action == .tests || outcome?.program.goal == .test }
 
+  var runs: [FenceRun] { outcome?.runs ?? [] }
   /// The fence's part of the program's first run; nil where it did not run.
   package var run: FenceRun? { runs.first }
 
   /// How the program ended; nil where the fence did not run.
-  package var end: ProgramStop? {
-    run.map { ProgramStop($0.run, in: fence, of: programs.sourceName, sourceMap) }
-  }
-
-  private static func messages(
-    _ fence: Fence, _ map: SourceMap, _ transcript: Transcript?, of file: String
-  ) -> [FenceResult.Message] {
-    (transcript?.messages ?? []).filter { $0.file == file && fence.reports($0.line) }
-      .map { message in
-        let position = map.position(line: message.line, compiledColumn: message.column)
-        return FenceResult.Message(
-          kind: message.severity == .error ? .error : .warning, line: position.line,
-          column: position.column, name: message.name, text: message.withoutReservedNames,
-          notes: message.notes.map { $0.file == file ? "line \($0.line): \($0.text)" : $0.text })
-      }
-  }
+  var end: ProgramStop? { outcome.flatMap(ProgramStop.init) }
 
   /// Something wrong at a position; at the fence's opening where that is not known.
   package func finding(
@@ -76,12 +62,10 @@ package struct FenceContext {
     _ message: String, hint: String? = nil, fix: Finding.Fix? = nil
   ) -> Finding {
     let position = position ?? fence.start
-    return Finding(
-      rule: rule,
-      diagnostic: Diagnostic(
-        path: manuscript.path, line: position.line, column: position.column, verdict, message,
-        hint: hint),
-      fix: fix)
+    let diagnostic = Diagnostic(
+      path: manuscript.path, line: position.line, column: position.column, verdict, message,
+      hint: hint)
+    return Finding(rule: rule, diagnostic: diagnostic, fix: fix)
   }
 
   /// Something wrong where the compiler says so.
@@ -97,10 +81,15 @@ package struct FenceContext {
   }
 }
 
-extension NamedDiagnostic {
-  /// What the compiler said, where it is about what quire put into the code.
-  fileprivate var withoutReservedNames: String {
-    quoted.first == Reserved.value && quoted.last == "Copyable"
-      ? "a value that cannot be copied cannot be stated; remove the `// →`" : text
+extension FenceResult.Message {
+  fileprivate init(_ message: CompilerMessage, _ map: SourceMap, in file: String) {
+    let position = map.position(line: message.line, compiledColumn: message.column)
+    // What the compiler says of what quire put into the code.
+    let isCopied = message.quoted.first == Reserved.value && message.quoted.last == "Copyable"
+    let copy = "a value that cannot be copied cannot be stated; remove the `// →`"
+    self.init(
+      kind: message.severity == .error ? .error : .warning, line: position.line,
+      column: position.column, name: message.name, text: isCopied ? copy : message.text,
+      notes: message.notes.map { $0.file == file ? "line \($0.line): \($0.text)" : $0.text })
   }
 }

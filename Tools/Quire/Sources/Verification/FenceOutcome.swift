@@ -76,12 +76,6 @@ package struct FenceRun {
 }
 
 extension Transcript {
-  /// Whether the program came to the fence at a position.
-  package func hasReached(_ position: Int) -> Bool {
-    guard let run = runs.first else { return false }
-    return position == 0 || run.checkpoints[position - 1] != nil
-  }
-
   /// The position of the fence in which the program ended before its time; nil where it did not.
   package func stop(among count: Int) -> Int? {
     guard let run = runs.first else { return nil }

@@ -6,7 +6,6 @@ package struct FenceVerifier {
   private let programs: ManuscriptPrograms
   private let found: PageOutcome
   private let settings: VerificationSettings
-  /// The fence that each `output` fence belongs to.
   private let owners: [FenceID: FenceID]
   private var results: [FenceResult] = []
 
@@ -14,12 +13,8 @@ package struct FenceVerifier {
     _ programs: ManuscriptPrograms, _ found: PageOutcome, _ settings: VerificationSettings
   ) throws -> ManuscriptResult {
     let manuscript = programs.manuscript
-    let pairs = manuscript.fenceIDs.compactMap { id in
-      manuscript[id].output.map { (FenceID($0), id) }
-    }
     var verifier = FenceVerifier(
-      programs: programs, found: found, settings: settings,
-      owners: Dictionary(pairs) { first, _ in first })
+      programs: programs, found: found, settings: settings, owners: manuscript.owners)
     for id in manuscript.fenceIDs { verifier.results.append(try verifier.result(of: id)) }
     if programs.reading.isLenient {
       verifier.excuseThoseThatNeedOthers()
@@ -96,21 +91,18 @@ package struct FenceVerifier {
       findings.allSatisfy({ $0.rule == .compiles })
     else { return [] }
     let used = Set(outcome.program.parts.map(\.id))
-    var names: Set<String> = []
-    for finding in findings {
-      let name = programs.names(id).mentioned.first { name in
-        guard finding.diagnostic.message.contains("'\(name)'"),
-          !programs.names(id).introduced.contains(name),
+    let use = programs.names(id)
+    let names = findings.compactMap { finding in
+      use.mentioned.first { name in
+        guard finding.diagnostic.message.contains("'\(name)'"), !use.introduced.contains(name),
           let above = programs.manuscript.codeIDs.last(where: {
             $0 < id && programs.names($0).introduced.contains(name)
           })
         else { return false }
         return !used.contains(above) && !results[above.index].isSettledOrElsewhere
       }
-      guard let name else { return [] }
-      names.insert(name)
     }
-    return names
+    return names.count == findings.count ? Set(names) : []
   }
 }
 
@@ -118,18 +110,16 @@ extension ManuscriptPrograms {
   /// What is wrong with the manuscript itself, at the fences that are wanted.
   fileprivate var selectedDiagnostics: [Diagnostic] {
     guard let selection else { return manuscript.diagnostics }
-    let fences = selection.map { manuscript[$0].start.line...manuscript[$0].lastLine }
-    let words = selection.flatMap { manuscript[$0].words.map(\.start.line) }
-    return manuscript.diagnostics.filter { diagnostic in
-      words.contains(diagnostic.line) || fences.contains { $0.contains(diagnostic.line) }
+    let lines = selection.map { manuscript[$0] }.flatMap { fence in
+      Array(fence.start.line...fence.lastLine) + fence.words.map(\.start.line)
     }
+    return manuscript.diagnostics.filter { lines.contains($0.line) }
   }
 
   /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.
   fileprivate func isWanted(_ id: FenceID) -> Bool {
     guard let selection, !selection.contains(id) else { return true }
-    return reading.seesAllAbove
-      && plan.fences.contains { $0 == id || manuscript[$0].output == id.index }
+    return reading.seesAllAbove && plan.fences.contains(manuscript.owners[id] ?? id)
   }
 
   /// Whether a fence lists declarations without their bodies, said or unsaid.
@@ -192,7 +182,7 @@ extension FenceContext {
   }
 
   private var state: FenceResult.State {
-    if hasFailed || programs.refusedLines.contains(fence.start.line) { return .failed }
+    if hasFailed || programs.isRefused(fence) { return .failed }
     if let blocked { return .unproved(blocked) }
     switch fence.kind {
     case .code where action == .compiles: return .compiled(FenceResult.compilesWord)

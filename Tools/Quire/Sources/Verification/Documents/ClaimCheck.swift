@@ -49,7 +49,7 @@ extension DocumentVerdict {
 
   private mutating func leave(_ claims: [Claim]) {
     // What is beside a declaration or within a literal explains it.
-    count(claims.filter { $0.statement != nil && ($0.isExplicit || $0.isExpression) })
+    count(claims.filter { $0.statement != nil && $0.isResult })
   }
 
   /// Counts claims that look like results and were not compared.
@@ -63,7 +63,7 @@ extension DocumentVerdict {
     let claims = outcome.program.claims(of: outcome.part)
     let records = ClaimRecord.all(in: run, of: context.fence)
     return claims.contains { index, claim, _ in
-      !claim.isNested && (claim.isExplicit || claim.isExpression) && !claim.continues
+      !claim.isNested && claim.isResult && !claim.continues
         && records[index]?.hasBegun != true
     }
   }
@@ -71,7 +71,9 @@ extension DocumentVerdict {
   /// Whether what ends the program is announced, or is about the machine.
   private var isExcused: Bool {
     guard let end = context.end else { return true }
-    if case .error(let error) = end.reason, error.isAboutTheMachine { return true }
+    // The reader's machine may have the file, the network or the system that an error is about.
+    let signs = ["Cocoa", "POSIX", "URLError", "No such file", "CancellationError"]
+    if case .error(let error) = end.reason, signs.contains(where: error.contains) { return true }
     return isAnnounced((end.position ?? context.fence.start).line)
       || context.snippet.claims.contains { $0.form == .ending }
   }
@@ -110,10 +112,8 @@ extension DocumentVerdict {
     func content(_ words: [String]) -> [String] {
       value.isUnordered ? words.map { String($0.sorted()) } : words
     }
-    if let other = runs.first(where: { content($0) != content(runs[0]) }) {
-      return noteDifference(claim, value.words, other.first ?? "")
-    }
-    if isChanging(claim) { return noteChanging(claim, value.words.visible) }
+    let other = runs.first { content($0) != content(runs[0]) }
+    if noteChange(of: claim, value.words, other.map { $0.first ?? "" }) { return }
     let all = evaluations.compactMap { $0.values.first?.words }
     let isOne = Set(all).count <= 1
     let subject = claim.words.property.map { "`\($0)`" } ?? "this"
@@ -174,9 +174,7 @@ extension DocumentVerdict {
     var best = places.map { LineMatch.matches(of: claims, in: $0.outputLines) }
       .max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) }
     // In a loop, a comment may be about each round, or about all of them.
-    if own.count > 1, claims.count == 1, best?.first?.isTrue == true,
-      claims[0].isExplicit || claims[0].isExpression
-    {
+    if own.count > 1, claims.count == 1, best?.first?.isTrue == true, claims[0].isResult {
       let other = own.first { !LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }
       if let other, !claims[0].summarizes(own.joined()) {
         best = [LineMatch(isTrue: false, line: other.outputLines.first)]
@@ -188,7 +186,7 @@ extension DocumentVerdict {
       }
       if match.isTrue || isUnordered {
         result.comparedClaims += 1
-      } else if claim.isExplicit || claim.isExpression || claim.isOfDigits
+      } else if claim.isResult || claim.isOfDigits
         || claim.resembles(match.line) || claim.isOfPrint && claim.hasOtherValues(than: match.line)
       {
         reportPrinted(claim, index, match.line, own.joined())
@@ -225,10 +223,8 @@ extension DocumentVerdict {
     let others = context.runs.dropFirst().map { run in
       (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
     }
-    if let other = others.first(where: { $0.sorted() != output.sorted() }) {
-      return noteDifference(claim, output.lastLines, other.lastLines)
-    }
-    if isChanging(claim) { return noteChanging(claim, output.lastLines) }
+    let other = others.first { $0.sorted() != output.sorted() }
+    if noteChange(of: claim, output.lastLines, other?.lastLines) { return }
     // A call without a value that prints nothing: the comment may be about something else.
     if output.isEmpty, !claim.isOfPrint, claim.form == .open || !claim.isExplicit {
       return leave([claim])
@@ -264,24 +260,20 @@ extension DocumentVerdict {
     fail(finding(claim, message, hint: hint, fix: fix))
   }
 
-  /// Reports a random number, a date or an address, which no comment can state.
-  private mutating func noteDifference(_ claim: Claim, _ first: String, _ second: String) {
+  /// Reports a random number, a date or an address, and what depends on the day, on the machine or on
+  /// the platform: no comment can state it. False for other values.
+  ///
+  /// - Parameter other: What it was in another run, where it differs.
+  private mutating func noteChange(of claim: Claim, _ value: String, _ other: String?) -> Bool {
+    guard other != nil || context.snippet.changingLines.contains(claim.codeLine) else {
+      return false
+    }
     leave([claim])
-    note(
-      finding(
-        claim, "this differs from run to run, and is not compared: \(first), then \(second)"))
-  }
-
-  private func isChanging(_ claim: Claim) -> Bool {
-    context.snippet.changingLines.contains(claim.codeLine)
-  }
-
-  /// Reports what depends on the day, on the machine or on the platform.
-  private mutating func noteChanging(_ claim: Claim, _ value: String) {
-    leave([claim])
-    note(
-      finding(
-        claim, "this depends on the time or the machine, and is not compared: it is \(value) here"))
+    let message =
+      other.map { "this differs from run to run, and is not compared: \(value), then \($0)" }
+      ?? "this depends on the time or the machine, and is not compared: it is \(value.visible) here"
+    note(finding(claim, message))
+    return true
   }
 
   private func finding(

@@ -8,18 +8,17 @@ import SwiftAnalysis
 struct DocumentVerdict {
   var result: FenceResult
   let context: FenceContext
-  let shape: FenceShape
   /// Why its end was not reached, where its author may have meant that.
   private var end: String?
 
   var outcome: FenceOutcome? { context.outcome }
+  var shape: FenceShape { context.snippet.shape }
 
   init(_ context: FenceContext) {
     self.context = context
     result = context.result
     result.findings = []
     result.values = [:]
-    shape = context.snippet.shape
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
@@ -39,7 +38,9 @@ struct DocumentVerdict {
   private mutating func weigh() {
     for finding in context.findings {
       switch finding.rule {
-      case .compiles where context.action == .runs && isWrong(finding.diagnostic.line): break
+      case .compiles
+      where context.action == .runs && shape.wrongLines[row(finding.diagnostic.line)] != nil:
+        break
       case .hasNoWarnings where finding.message?.isHabit == true: note(finding)
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
@@ -70,9 +71,7 @@ struct DocumentVerdict {
     result.state = .failed
   }
 
-  func row(_ line: Int) -> Int { line - context.fence.start.line - 1 }
-
-  private func isWrong(_ line: Int) -> Bool { shape.wrongLines[row(line)] != nil }
+  func row(_ line: Int) -> Int { context.fence.row(ofLine: line) }
 
   // MARK: Lines that are wrong on purpose
 
@@ -83,7 +82,7 @@ struct DocumentVerdict {
       let isOnly =
         outcome.compiles && (outcome.alone[row] != nil || outcome.part.leftOut.count == 1)
       let errors = transcript.errors.filter {
-        $0.file == context.programs.sourceName && context.fence.reports($0.line)
+        context.programs.isMessage($0, in: context.id)
           && (isOnly || self.row($0.line) == row) && !isGap($0, row)
       }
       let stop = transcript.runs.first.map { $0.status != .exited(0) } ?? false
@@ -125,7 +124,7 @@ struct DocumentVerdict {
     let errors = result.findings.filter { $0.rule == .compiles }
     if !result.findings.isEmpty {
       result.state = .failed
-    } else if result.state == .failed, !isRefused {
+    } else if result.state == .failed, !context.programs.isRefused(context.fence) {
       result.state = .proved
     }
     guard !errors.isEmpty else { return }
@@ -209,13 +208,7 @@ struct DocumentVerdict {
     guard !found.isEmpty else { return false }
     result.findings.removeAll { $0.rule == .compiles }
     result.findings += found
-    result.state = .failed
     return true
-  }
-
-  private var isRefused: Bool {
-    context.fence.kind == .refused
-      || context.programs.refusedLines.contains(context.fence.start.line)
   }
 
   // MARK: Examples that do not run to their end
@@ -265,12 +258,5 @@ struct DocumentVerdict {
     let text = rows.map { context.fence.body[$0].text.lowercased() }.joined(separator: "\n")
     return ["fatalerror", "preconditionfailure", "crash", "trap", "fatal error", "runtime error"]
       .contains { text.contains($0) }
-  }
-}
-
-extension String {
-  /// Whether an error is about a file, the network or the system, which the reader's machine may have.
-  var isAboutTheMachine: Bool {
-    ["Cocoa", "POSIX", "URLError", "No such file", "CancellationError"].contains { contains($0) }
   }
 }

@@ -27,13 +27,16 @@ struct LineMatch {
         }
         if end > next + 30 { break }
       }
-      defer { if claim.isExplicit || claim.isExpression, next < lines.count { next += 1 } }
+      defer { if claim.isResult, next < lines.count { next += 1 } }
       return LineMatch(isTrue: false, line: next < lines.count ? lines[next] : nil)
     }
   }
 }
 
 extension Claim {
+  /// Whether it is no prose, by its own words or as a value of Swift.
+  var isResult: Bool { isExplicit || isExpression }
+
   /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
   func summarizes(_ output: String) -> Bool {
     let (wanted, printed) = (whole.printedWords, output.printedWords)
@@ -110,17 +113,11 @@ extension String {
 
   /// The texts that a comment may mean by what it says of the output.
   var asPrinted: [String] {
-    var found = [self]
-    let trimmed = hasSuffix(".") ? String(dropLast()) : self
-    found.append(trimmed)
-    for words in [self, trimmed] {
+    var found = [self, hasSuffix(".") ? String(dropLast()) : self]
+    for words in found where words.unquoted != words {
       let inner = words.unquoted
-      if inner != words {
-        found.append(inner)
-        found.append(
-          inner.replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing(
-            "\\\\", with: "\\"))
-      }
+      let plain = inner.replacing("\\\"", with: "\"").replacing("\\n", with: "\n")
+      found += [inner, plain.replacing("\\\\", with: "\\")]
     }
     return found
   }

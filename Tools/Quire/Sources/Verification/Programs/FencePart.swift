@@ -28,7 +28,7 @@ package struct FencePart: Hashable, Sendable {
 }
 
 /// How a claim is checked, from the strictest way to none.
-package enum ClaimLevel: Int, Sendable {
+package enum ClaimLevel: Sendable {
   /// Compared as Swift compares.
   case compiled
   /// Compared with the value that the program reports, and with others that it may be about.
@@ -39,35 +39,21 @@ package enum ClaimLevel: Int, Sendable {
   case none
 }
 
-/// The claims of a program's fences, and how each is checked.
-package struct ClaimLevels: Sendable {
-  private var levels: [FenceID: [Int: ClaimLevel]] = [:]
-
-  package func level(of index: Int, in id: FenceID, _ claim: Claim) -> ClaimLevel {
-    levels[id]?[index]
-      ?? (claim.statement == nil
-        ? .none : claim.needsCompiler && claim.hasValue ? .compiled : .full)
-  }
-
-  /// Takes the next way to check a claim; false where there is none.
-  package mutating func lower(_ index: Int, of id: FenceID, _ claim: Claim) -> Bool {
-    let next: ClaimLevel
-    switch level(of: index, in: id, claim) {
-    case .compiled: next = .full
-    case .full: next = claim.hasOthers ? .plain : .none
-    case .plain: next = .none
-    case .none: return false
-    }
-    levels[id, default: [:]][index] = next
-    return true
-  }
-}
-
 extension Claim {
-  fileprivate var hasValue: Bool { form == .value || form == .open }
+  /// How it is checked at first.
+  var firstLevel: ClaimLevel {
+    if statement == nil { return .none }
+    return needsCompiler && (form == .value || form == .open) ? .compiled : .full
+  }
 
-  /// Whether less of it can be looked at.
-  fileprivate var hasOthers: Bool { subjects.count > 1 || form == .open || isOfPrint }
+  /// How it is checked where it does not compile in one way.
+  func level(below level: ClaimLevel) -> ClaimLevel {
+    switch level {
+    case .compiled: .full
+    case .full: subjects.count > 1 || form == .open || isOfPrint ? .plain : .none
+    case .plain, .none: .none
+    }
+  }
 
   /// The code that reports what it is about.
   struct Code {
@@ -84,41 +70,33 @@ extension Claim {
   func code(number: Int, _ index: Int, _ level: ClaimLevel) -> Code {
     guard let statement else { return Code() }
     let place = "\(number), \(index)"
-    let start = "(\(place), \(isList), "
+    let arguments = "(\(place), \(isList), "
     let claimed = level == .compiled ? ", \(text)" : ""
     let report = form == .type ? Reserved.type : Reserved.claim
+    let (start, end) = (statement.lowerBound, statement.upperBound)
     var code = Code()
-    func add(_ text: String, to list: WritableKeyPath<Code, [SourceMap.Insertion]>, at byte: Int) {
-      code[keyPath: list].append(.init(byte: byte, text: text))
-    }
-    let isMarked = form == .printed || form == .ending || form == .open && level != .plain
-    if isMarked, !continues {
-      add("\(Reserved.before)(\(place)); ", to: \.before, at: statement.lowerBound)
-    }
+    let hasOutput = form == .printed || form == .ending || form == .open && level != .plain
+    let isMarked = hasOutput && !continues
+    if isMarked { code.before.append(.init(byte: start, text: "\(Reserved.before)(\(place)); ")) }
     for (position, subject) in subjects.enumerated()
     where level != .plain || position == 0 && !isOfPrint {
       switch subject {
       case .wrapped(let range):
-        add("\(report)\(start)(", to: \.opening, at: range.lowerBound)
-        add(")\(claimed))", to: \.closing, at: range.upperBound)
+        code.opening.append(.init(byte: range.lowerBound, text: "\(report)\(arguments)("))
+        code.closing.append(.init(byte: range.upperBound, text: ")\(claimed))"))
       case .behind(let expression):
         let call = position == 0 ? report : Reserved.other
-        add(
-          "; \(call)\(start)\(expression)\(position == 0 ? claimed : ""))", to: \.behind,
-          at: statement.upperBound)
+        let rest = position == 0 ? claimed : ""
+        code.behind.append(.init(byte: end, text: "; \(call)\(arguments)\(expression)\(rest))"))
       case .changed(let expression):
-        let before = "\(Reserved.state)\(number)"
-        add(
-          "let \(before) = \(Reserved.state)(\(expression)); ", to: \.before,
-          at: statement.lowerBound)
-        add(
-          "; \(Reserved.other)\(start)\(expression), \(before))", to: \.behind,
-          at: statement.upperBound)
+        let old = "\(Reserved.state)\(number)"
+        let call = "\(Reserved.other)\(arguments)\(expression), \(old))"
+        code.before.append(
+          .init(byte: start, text: "let \(old) = \(Reserved.state)(\(expression)); "))
+        code.behind.append(.init(byte: end, text: "; \(call)"))
       }
     }
-    if isMarked, !continues {
-      add("; \(Reserved.after)(\(place))", to: \.behind, at: statement.upperBound)
-    }
+    if isMarked { code.behind.append(.init(byte: end, text: "; \(Reserved.after)(\(place))")) }
     return code
   }
 }

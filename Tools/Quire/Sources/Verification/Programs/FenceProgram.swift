@@ -13,7 +13,8 @@ package struct FenceProgram: Sendable {
   package var goal = Program.Goal.run
   /// The files beside `main.swift`, which are fences too.
   package var steps: [ProgramPlan.Segment.Step] = []
-  package var levels = ClaimLevels()
+  /// How claims are checked where it is not the first way.
+  package var levels: [FenceID: [Int: ClaimLevel]] = [:]
   /// The first bytes of statements that are functions, which a playground would show.
   package var functions: [FenceID: Set<Int>] = [:]
 
@@ -42,8 +43,7 @@ package struct FenceProgram: Sendable {
   /// The program as files, with the places of the fences in it.
   package var layout: Layout {
     var main = MainFile()
-    var files: [String: FenceID] = [:]
-    var valueLines: [Int] = []
+    let modules = imports + unsaidModules
     // Tests are a file of their own.
     let tests = goal == .test ? parts.last : nil
     let inMain = tests == nil ? parts : parts.dropLast()
@@ -54,39 +54,34 @@ package struct FenceProgram: Sendable {
           programs.manuscript[part.id].body[found.line].text, row: found.line, ofFence: position)
       }
     }
-    main.addImports(imports + unsaidModules, of: programs.manuscript)
+    main.addImports(modules, of: programs.manuscript)
     if parts.contains(where: \.hasStandIns) {
       main.add("func \(Reserved.leftOut)<T>() -> T { fatalError() }\n")
     }
-    for (position, part) in inMain.enumerated() {
-      let map = sourceMap(of: part, firstValue: valueLines.count)
-      valueLines += self.valueLines(of: part)
-      add(part, map, to: &main, position, hasCheckpoint: !isLibrary && goal != .compile)
+    for position in inMain.indices {
+      add(position, to: &main, hasCheckpoint: !isLibrary && goal != .compile)
     }
-    main.reportsValues = !valueLines.isEmpty
-    for (position, part) in parts.enumerated() { files[MainFile.fenceName(position)] = part.id }
     // The end of a file belongs to no directive: what is missing there is its last fence's.
-    files["main.swift"] = inMain.last?.id
+    main.files["main.swift"] = inMain.last?.id
     if tests != nil { main.add("await \(Reserved.runTests)()\n") }
     var program = Program(files: [main.file], goal: goal, imports: [])
     for (position, step) in steps.enumerated() {
       let name = "step\(position).swift"
-      files[name] = step.fence
+      main.files[name] = step.fence
       program.files.append(
         .init(
           name: name, text: MainFile.located(programs.manuscript[step.fence].text, as: name)))
     }
     if let tests {
-      let text = text(ofTests: tests, firstValue: valueLines.count)
-      valueLines += self.valueLines(of: tests)
+      let text = text(ofTests: tests, main.map(of: tests, in: self), importing: modules)
       program.files.append(.init(name: "tests.swift", text: text))
       // A chapter says what it tests by `@Test`.
       let xctests = programs.reading.seesAllAbove ? [] : programs.snippet(tests.id).xctests
       program.files.append(.init(name: "quire.swift", text: Runtime.testRunner(xctests: xctests)))
-      files["tests.swift"] = tests.id
+      main.files["tests.swift"] = tests.id
     }
     let own = (parts.map(\.id) + steps.map(\.fence)).flatMap { programs.snippet($0).imports }
-    program.imports = Set(imports + unsaidModules + own.map(\.module)).sorted()
+    program.imports = Set(modules + own.map(\.module)).sorted()
     program.flags = settings.flags
     if isLibrary { program.flags.append("-parse-as-library") }
     if case .wrapped = parts.last?.form {
@@ -95,21 +90,23 @@ package struct FenceProgram: Sendable {
       settings.setup?.add(to: &program)
     }
     if goal != .compile { programs.allow(parts.map(\.id), in: &program) }
-    return Layout(program: program, files: files, valueLines: valueLines)
+    return Layout(program: program, files: main.files, valueLines: main.valueLines)
   }
 
   /// The file with a fence's tests; expectations outside of functions are the body of one.
-  private func text(ofTests part: FencePart, firstValue: Int) -> String {
+  private func text(
+    ofTests part: FencePart, _ map: SourceMap, importing modules: [String]
+  ) -> String {
     let name = MainFile.fenceName(parts.count - 1)
     let isBody = part.form == .function
     let ahead = isBody ? programs.snippet(part.id).imports.map(\.line) : []
-    let modules = imports + unsaidModules + (programs.reading.seesAllAbove ? [] : ["Testing"])
+    let all = modules + (programs.reading.seesAllAbove ? [] : ["Testing"])
     let lines =
-      ahead.map { programs.manuscript[part.id].body[$0].text } + modules.map { "import \($0)" }
+      ahead.map { programs.manuscript[part.id].body[$0].text } + all.map { "import \($0)" }
     return (valueLines(of: part).isEmpty ? "" : MainFile.imports)
       + lines.map { $0 + "\n" }.joined()
       + (isBody ? "@MainActor @Test func \(Reserved.body)() async throws {\n" : "")
-      + MainFile.located(sourceMap(of: part, firstValue: firstValue).compiledText, as: name)
+      + MainFile.located(map.compiledText, as: name)
       + (isBody ? "}\n" : "")
   }
 
@@ -126,28 +123,24 @@ package struct FenceProgram: Sendable {
     return found
   }
 
-  private func add(
-    _ part: FencePart, _ map: SourceMap, to main: inout MainFile, _ position: Int,
-    hasCheckpoint: Bool
-  ) {
-    switch part.form {
-    case .script, .library, .wrapped: break
-    case .nested: main.add("do {\n")
-    case .function:
-      // One body has all such parts.
-      if position == 0 || parts[position - 1].form != .function {
-        main.add("func \(Reserved.body)() async throws\(returnsValue ? " -> Any?" : "") {\n")
-      }
-      if isShadowing(position) { main.add("do {\n") }
-    case .members: main.add("struct \(Reserved.body)\(position) {\n")
+  private func add(_ position: Int, to main: inout MainFile, hasCheckpoint: Bool) {
+    let part = parts[position]
+    // One body has all such parts.
+    let isBody = part.form == .function
+    if isBody, position == 0 || parts[position - 1].form != .function {
+      main.add("func \(Reserved.body)() async throws\(returnsValue ? " -> Any?" : "") {\n")
     }
-    main.add(map)
-    switch part.form {
-    case .script, .library, .wrapped: break
-    case .nested, .members: main.add("}\n")
-    case .function:
-      if isShadowing(position) { main.add("}\n") }
-      guard position == parts.count - 1 else { break }
+    let opening: String? =
+      switch part.form {
+      case .script, .library, .wrapped: nil
+      case .nested: "do {\n"
+      case .function: isShadowing(position) ? "do {\n" : nil
+      case .members: "struct \(Reserved.body)\(position) {\n"
+      }
+    if let opening { main.add(opening) }
+    main.add(main.map(of: part, in: self))
+    if opening != nil { main.add("}\n") }
+    if isBody, position == parts.count - 1 {
       main.add((returnsValue ? "return nil as Any?\n" : "") + "}\n")
       if goal == .run { main.add("_ = try await \(Reserved.body)()\n") }
     }
@@ -171,11 +164,9 @@ package struct FenceProgram: Sendable {
 
   /// A part's claims that are looked at when it runs, each with its place among the fence's claims.
   package func claims(of part: FencePart) -> [(index: Int, claim: Claim, level: ClaimLevel)] {
-    guard programs.reading.comparesComments, goal == .run,
-      [.script, .nested, .function].contains(part.form)
-    else { return [] }
+    guard programs.reading.comparesComments, goal == .run, part.form.runs else { return [] }
     return programs.snippet(part.id).claims.enumerated().compactMap { index, claim in
-      let level = levels.level(of: index, in: part.id, claim)
+      let level = levels[part.id]?[index] ?? claim.firstLevel
       guard level != .none, !part.leftOut.contains(claim.codeLine) else { return nil }
       return (index, claim, level)
     }
@@ -183,9 +174,7 @@ package struct FenceProgram: Sendable {
 
   /// The lines in the Markdown of the values that a part reports.
   func valueLines(of part: FencePart) -> [Int] {
-    let rows =
-      programs.reading.comparesComments
-      ? claims(of: part).map(\.claim.line) : assertions(of: part).map(\.line)
+    let rows = claims(of: part).map(\.claim.line) + assertions(of: part).map(\.line)
     return rows.map { programs.manuscript[part.id].line(ofBody: $0) }
   }
 
@@ -202,12 +191,6 @@ package struct FenceProgram: Sendable {
 
   /// - Parameter firstValue: The number of the part's first value in the program.
   func sourceMap(of part: FencePart, firstValue: Int) -> SourceMap {
-    guard programs.reading.comparesComments else {
-      let fence = programs.manuscript[part.id]
-      return SourceMap(
-        fence, inserting: assertions(of: part).reports(from: firstValue),
-        checks: fence.code?.action == .tests ? programs.snippet(part.id).checks : [])
-    }
     var fence = programs.manuscript[part.id]
     var rows = part.leftOut
     if part.hasImportsAhead { rows.formUnion(programs.snippet(part.id).imports.map(\.line)) }
@@ -235,14 +218,15 @@ package struct FenceProgram: Sendable {
     let unused = (functions[part.id] ?? []).sorted().map {
       SourceMap.Insertion(byte: $0, text: "_ = ")
     }
+    let values = assertions(of: part).reports(from: firstValue) + insertions
     return SourceMap(
-      fence, inserting: alternatives(in: part) + insertions + unused + standIns,
+      fence, inserting: alternatives(in: part) + values + unused + standIns,
       checks: goal == .test && parts.last?.id == part.id ? programs.snippet(part.id).checks : [])
   }
 
   /// The braces that keep the names of alternatives apart.
   private func alternatives(in part: FencePart) -> [SourceMap.Insertion] {
-    guard [.script, .nested, .function].contains(part.form) else { return [] }
+    guard programs.reading.comparesComments, part.form.runs else { return [] }
     let text = programs.manuscript[part.id].text
     let starts = programs.snippet(part.id).alternatives
     let end = SourceMap.Insertion(
@@ -286,10 +270,10 @@ extension Fence {
 
 extension FencePart {
   /// Whether its imports are moved to the top of the file.
-  fileprivate var hasImportsAhead: Bool {
-    switch form {
-    case .nested, .function, .members: true
-    case .script, .library, .wrapped: false
-    }
-  }
+  fileprivate var hasImportsAhead: Bool { [.nested, .function, .members].contains(form) }
+}
+
+extension FencePart.Form {
+  /// Whether its statements run where they are.
+  fileprivate var runs: Bool { [.script, .nested, .function].contains(self) }
 }

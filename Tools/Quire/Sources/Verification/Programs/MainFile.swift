@@ -10,9 +10,11 @@ import Manuscript
 struct MainFile {
   private var text = ""
   private var checkpoints = 0
-  private(set) var fenceCount = 0
-  /// Whether some value is reported, also from a file beside this one.
-  var reportsValues = false
+  private var fenceCount = 0
+  /// The fences of a program by the names of their files, also beside this one.
+  var files: [String: FenceID] = [:]
+  /// The line in the Markdown of each value that the program reports.
+  private(set) var valueLines: [Int] = []
 
   // snippet.add
   package mutating func add(_ map: SourceMap) {
@@ -26,6 +28,17 @@ struct MainFile {
     checkpoints += 1
   }
   // snippet.end
+
+  typealias Counts = (fences: Int, values: Int, checkpoints: Int)
+
+  var counts: Counts { (fenceCount, valueLines.count, checkpoints) }
+
+  /// The next part of a program, whose values are numbered behind those before it.
+  mutating func map(of part: FencePart, in program: FenceProgram) -> SourceMap {
+    files[Self.fenceName(fenceCount)] = part.id
+    defer { valueLines += program.valueLines(of: part) }
+    return program.sourceMap(of: part, firstValue: valueLines.count)
+  }
 
   /// Adds lines of a fence that have to come before all others, its imports.
   mutating func addAhead(_ line: String, row: Int, ofFence position: Int) {
@@ -44,7 +57,7 @@ struct MainFile {
   }
 
   var file: Program.File {
-    let reports = checkpoints > 0 || reportsValues
+    let reports = checkpoints > 0 || !valueLines.isEmpty
     return .init(name: "main.swift", text: (reports ? Self.imports : "") + text)
   }
 

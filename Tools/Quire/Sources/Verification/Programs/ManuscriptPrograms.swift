@@ -15,8 +15,8 @@ package struct ManuscriptPrograms: Sendable {
   package let selection: Set<FenceID>?
   /// What the parser sees in each Swift fence.
   let snippets: [FenceID: Snippet]
-  /// The choices of each quiz that offers some.
-  package let quizzes: [FenceID: Quiz]
+  /// The quizzes, by the index of their fence.
+  package let quizzes: [Int: Quiz]
   /// The lines at which the manuscript itself is wrong.
   let refusedLines: Set<Int>
   /// What each fence's program may read because of it.
@@ -33,25 +33,18 @@ package struct ManuscriptPrograms: Sendable {
     reading = Reading(of: manuscript)
     let whole = ProgramPlan(manuscript)
     selection = lines.map { lines in
-      let named = manuscript.fenceIDs.filter { id in
-        let fence = manuscript[id]
-        return lines.contains { fence.start.line <= $0 && $0 <= fence.lastLine + 1 }
+      let named = manuscript.fenceIDs.filter {
+        !lines.isDisjoint(with: manuscript[$0].start.line...manuscript[$0].lastLine + 1)
       }
       // A fence and its output are verified together.
-      let pairs = manuscript.fenceIDs.compactMap { id in
-        manuscript[id].output.map { [id, FenceID($0)] }
-      }
-      return Set(named).union(pairs.filter { $0.contains(where: named.contains) }.joined())
+      let pairs = manuscript.owners.map { [$0, $1] }
+      return Set(named + pairs.filter { $0.contains(where: named.contains) }.joined())
     }
     plan = selection.map(whole.restricted) ?? whole
-    snippets = manuscript.fenceIDs.reduce(into: [:]) { snippets, id in
-      switch manuscript[id].kind {
-      case .code, .step: snippets[id] = Snippet(parsing: manuscript[id].text)
-      default: break
-      }
-    }
-    let quizzes = manuscript.quizzes.filter { !$0.value.choices.isEmpty }
-    self.quizzes = Dictionary(uniqueKeysWithValues: quizzes.map { (FenceID($0), $1) })
+    let compiled = manuscript.fenceIDs.filter { manuscript[$0].scope != nil }
+    snippets = Dictionary(
+      uniqueKeysWithValues: compiled.map { ($0, Snippet(parsing: manuscript[$0].text)) })
+    quizzes = manuscript.quizzes
     refusedLines = Set(manuscript.diagnostics.map(\.line))
   }
 
@@ -66,6 +59,16 @@ package struct ManuscriptPrograms: Sendable {
     String(manuscript.path.split(separator: "/").last ?? "snippet.md")
   }
 
+  /// Whether a message is about a fence.
+  func isMessage(_ message: CompilerMessage, in id: FenceID) -> Bool {
+    message.file == sourceName && manuscript[id].reports(message.line)
+  }
+
+  /// Whether the manuscript itself is wrong at a fence.
+  func isRefused(_ fence: Fence) -> Bool {
+    fence.kind == .refused || refusedLines.contains(fence.start.line)
+  }
+
   func allow(_ fences: [FenceID], in program: inout Program) {
     program.reads = Set(fences.flatMap { readable[$0] ?? [] }).sorted { $0.name < $1.name }
     program.usesNetwork = fences.contains { manuscript[$0].code?.permissions.network == true }
@@ -75,6 +78,12 @@ package struct ManuscriptPrograms: Sendable {
 extension Fence {
   /// Whether a line of the compiler's is the fence's: a missing brace is one line past the body.
   package func reports(_ line: Int) -> Bool { line > start.line && line <= lastLine + 1 }
+
+  /// The row of the body at a line in the Markdown.
+  func row(ofLine line: Int) -> Int { line - start.line - 1 }
+
+  /// The program that it belongs to; nil for what is not compiled.
+  var scope: Scope? { if case .step(_, _, let scope) = kind { scope } else { code?.scope } }
 
   /// Whether its body is parsed as Swift.
   fileprivate var isAnalyzed: Bool {
@@ -121,6 +130,12 @@ extension Manuscript {
   var codeIDs: [FenceID] { fenceIDs.filter { self[$0].code != nil } }
 
   package subscript(_ id: FenceID) -> Fence { fences[id.index] }
+
+  /// The fence that each `output` fence belongs to.
+  var owners: [FenceID: FenceID] {
+    let pairs = fenceIDs.compactMap { id in self[id].output.map { (FenceID($0), id) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
 
   /// Refuses the fences whose code is nested too deep to be analyzed.
   fileprivate mutating func refuseDeepCode() {

@@ -104,7 +104,7 @@ package struct NamePlan: Sendable {
 extension ManuscriptPrograms {
   package func names(_ id: FenceID) -> NameUse { snippet(id).names }
   package func shape(_ id: FenceID) -> FenceShape { snippet(id).shape }
-  package func scope(_ id: FenceID) -> Fence.Scope { manuscript[id].code?.scope ?? .chapter }
+  package func scope(_ id: FenceID) -> Fence.Scope { manuscript[id].scope ?? .chapter }
 
   /// Whether a fence is code that is compiled with other code as it is.
   package func isPlain(_ id: FenceID) -> Bool {

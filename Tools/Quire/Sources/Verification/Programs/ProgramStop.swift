@@ -4,21 +4,25 @@ import Manuscript
 import Support
 
 /// How and where a program ended before its time.
-package struct ProgramStop {
-  package let reason: Transcript.Run.End
+struct ProgramStop {
+  let reason: Transcript.Run.End
   /// Where it was in the fence; nil where that is not known, or is outside the fence.
-  package let position: Position?
+  let position: Position?
 
-  package init(_ run: Transcript.Run, in fence: Fence, of file: String, _ map: SourceMap) {
-    let frame = (run.crash?.frames ?? []).first { $0.file == file && fence.contains(line: $0.line) }
-    position = frame.map { frame in
-      let row = map.row(ofLine: frame.line) ?? 0
-      return .init(line: frame.line, column: map.start(ofRow: row).column - 1 + frame.column)
+  /// nil where the fence did not run.
+  init?(_ outcome: FenceOutcome) {
+    guard let run = outcome.runs.first?.run else { return nil }
+    let programs = outcome.program.programs
+    let fence = programs.manuscript[outcome.part.id]
+    let frame = run.crash?.frames.first {
+      $0.file == programs.sourceName && fence.contains(line: $0.line)
     }
+    position = frame.flatMap { outcome.sourceMap.position(line: $0.line, column: $0.column) }
     reason = run.end
   }
 
-  package func finding(_ context: FenceContext, printed: String) -> Finding {
+  func finding(_ context: FenceContext) -> Finding {
+    let printed = context.run?.output ?? ""
     let last = printed.lastLines
     let limits = Subprocess.Limits.program
     let hadPrinted = last.isEmpty ? "it had printed nothing" : "it had printed:\n\(last)"

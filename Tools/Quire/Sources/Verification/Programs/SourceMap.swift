@@ -25,7 +25,9 @@ package struct SourceMap: Sendable {
     self.fence = fence
     table = LineTable(fence.text)
     checkCount = checks.count
-    self.insertions = (insertions + checks.reports(in: table)).inOrder
+    // An enclosing expression opens before an inner one, and closes after it.
+    self.insertions = (insertions + checks.reports(in: table)).enumerated()
+      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
   }
 
   /// The fence's text with the code that reports values.
@@ -66,7 +68,12 @@ package struct SourceMap: Sendable {
 
   /// The row of a line in the Markdown; nil where the line is outside the body.
   package func row(ofLine line: Int) -> Int? {
-    fence.contains(line: line) ? line - fence.start.line - 1 : nil
+    fence.contains(line: line) ? fence.row(ofLine: line) : nil
+  }
+
+  /// A position in the code that the runtime names; nil outside of the body.
+  func position(line: Int, column: Int) -> Position? {
+    row(ofLine: line).map { Position(line: line, column: column + offset(ofRow: $0)) }
   }
 
   /// The byte of the fence's text at a position in the Markdown; nil outside of the body.
@@ -132,13 +139,5 @@ extension [Snippet.Check] {
       let (byte, prefix, suffix) = check.insertion
       return [.init(byte: byte, text: prefix + call + suffix)]
     }
-  }
-}
-
-extension [SourceMap.Insertion] {
-  /// By place: an enclosing expression opens before an inner one, and closes after it.
-  fileprivate var inOrder: [SourceMap.Insertion] {
-    enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }
-      .map(\.element)
   }
 }

@@ -62,13 +62,12 @@ extension ManuscriptResult {
     copy.diagnostics = manuscript.diagnostics
     for index in fences.indices {
       let (fence, step) = (manuscript.fences[index], manuscript.steps[index])
-      // No fix applies to another place.
-      copy.fences[index].findings = fences[index].findings.map {
-        Finding(
-          rule: $0.rule, diagnostic: $0.diagnostic.moved(fence, step), message: $0.message,
-          fix: nil)
+      for place in fences[index].findings.indices {
+        copy.fences[index].findings[place].diagnostic.move(fence, step)
+        // No fix applies to another place.
+        copy.fences[index].findings[place].fix = nil
       }
-      copy.fences[index].notes = fences[index].notes.map { $0.moved(fence, step) }
+      for place in fences[index].notes.indices { copy.fences[index].notes[place].move(fence, step) }
       // A step that imports a module which this machine does not have is counted apart.
       let missing = copy.fences[index].findings.compactMap { $0.message?.missingModule }
       if let module = missing.first(where: Platforms.modules.contains) {
@@ -92,11 +91,9 @@ extension FenceResult {
   fileprivate func moved(by count: Int) -> FenceResult {
     var copy = self
     copy.reason = reason?.replacing("nothing on the page", with: "nothing in the comment")
-    copy.findings = findings.map { finding in
-      guard case .replaceBody(let id, let lines)? = finding.fix else { return finding }
-      return Finding(
-        rule: finding.rule, diagnostic: finding.diagnostic,
-        fix: .replaceBody(FenceID(id.index + count), lines))
+    for place in findings.indices {
+      guard case .replaceBody(let id, let lines)? = findings[place].fix else { continue }
+      copy.findings[place].fix = .replaceBody(FenceID(id.index + count), lines)
     }
     return copy
   }
@@ -129,17 +126,14 @@ extension FenceResult {
         diagnostic: Diagnostic(
           path: path, line: start.line, column: start.column, .compile,
           "`\(name)` is \(access), so no user of the module can write this example",
-          hint: "use what is public, or make `\(name)` public"), fix: nil))
+          hint: "use what is public, or make `\(name)` public")))
   }
 }
 
 extension Diagnostic {
-  /// The diagnostic at its line in a step's file.
-  fileprivate func moved(_ fence: Fence, _ step: TutorialStep) -> Diagnostic {
-    var copy = self
-    copy.path = step.path
-    copy.line = max(1, line - fence.start.line)
-    copy.message += " (\(step.name))"
-    return copy
+  /// Puts it at its line in a step's file.
+  fileprivate mutating func move(_ fence: Fence, _ step: TutorialStep) {
+    (path, line) = (step.path, max(1, line - fence.start.line))
+    message += " (\(step.name))"
   }
 }

@@ -22,7 +22,9 @@ extension FenceContext {
   /// What to do about an error; nil where the compiler's words are enough.
   func advice(on message: any NamedDiagnostic) -> String? {
     adviceOnImport(message) ?? adviceOnTesting(message) ?? adviceOnMainActor(message)
-      ?? adviceOnName(message)
+      ?? message.missingName.flatMap { name in
+        adviceOnDeclaration(of: name) ?? adviceOnMissingImport(of: name)
+      }
   }
 
   private func adviceOnImport(_ message: any NamedDiagnostic) -> String? {
@@ -54,11 +56,6 @@ extension FenceContext {
       + (action == .tests ? "test" : "function") + ", or make the variable local to it"
   }
 
-  private func adviceOnName(_ message: any NamedDiagnostic) -> String? {
-    guard let name = message.missingName else { return nil }
-    return adviceOnDeclaration(of: name) ?? adviceOnMissingImport(of: name)
-  }
-
   /// Where the document declares a name that this fence does not see, and how to reach it.
   private func adviceOnDeclaration(of name: String) -> String? {
     let seen = programs.plan.fencesSeen(by: id)
@@ -85,13 +82,6 @@ extension FenceContext {
     guard !list.isEmpty else { return nil }
     return "a `tests` fence is a file of its own, and the program's imports do not reach it: if "
       + "`\(name)` is imported, repeat \(list.joined(separator: " or ")) here"
-  }
-}
-
-extension Fence {
-  /// The program that it belongs to; nil for what is not compiled.
-  fileprivate var scope: Scope? {
-    if case .step(_, _, let scope) = kind { scope } else { code?.scope }
   }
 }
 

@@ -36,8 +36,7 @@ extension FenceContext {
   }
 
   fileprivate func expectedWarnings() -> [Finding] {
-    var found = mismatches(.warning, fixing: [.warning])
-    found += unchecked { $0 != .warning }
+    var found = mismatches(.warning) + unchecked { $0 != .warning }
     if snippet.expectations.isEmpty {
       found.append(
         finding(
@@ -57,10 +56,8 @@ extension FenceContext {
       ]
     }
     if messages.isEmpty, !errors.isEmpty { return unlocatedErrors(.matchesExpectations) }
-    var found = mismatches(.error, fixing: [.error, .warning])
-    found += mismatches(.warning, fixing: [.error, .warning])
-    found += unchecked { $0 == .trap }
-    found += errorsElsewhere()
+    var found = mismatches(.error) + mismatches(.warning)
+    found += unchecked { $0 == .trap } + errorsElsewhere()
     if expectations(.error).isEmpty, found.isEmpty {
       found.append(
         finding(
@@ -73,9 +70,7 @@ extension FenceContext {
 
   /// Errors that a `fails` fence causes in what it sees: no comment of its own can expect them.
   private func errorsElsewhere() -> [Finding] {
-    let errors = (transcript?.errors ?? []).filter {
-      $0.file != programs.sourceName || !fence.reports($0.line)
-    }
+    let errors = (transcript?.errors ?? []).filter { !programs.isMessage($0, in: id) }
     return errors.map { error in
       let place =
         error.file == programs.sourceName ? "at line \(error.line)" : "outside the document"
@@ -87,9 +82,7 @@ extension FenceContext {
   }
 
   /// Pairs expectations with messages, line by line.
-  private func mismatches(
-    _ kind: Snippet.Expectation.Kind, fixing kinds: [Snippet.Expectation.Kind]
-  ) -> [Finding] {
+  private func mismatches(_ kind: Snippet.Expectation.Kind) -> [Finding] {
     let verdict = kind == .error ? Verdict.compile : .warning
     let all = messages.filter { $0.kind == kind }
     var left = Dictionary(grouping: all, by: \.line)
@@ -109,7 +102,7 @@ extension FenceContext {
           "the expected \(kind.rawValue) “\(expectation.text)” was not produced",
           hint: elsewhere.map { "it is on line \($0.line)" }
             ?? other.map { "the compiler says: \($0.text)" },
-          fix: fix(row: expectation.line, kinds)))
+          fix: fix(row: expectation.line)))
       if let other { left[line]?.removeAll { $0 == other } }
     }
     for message in all where left[message.line]?.contains(message) == true {
@@ -118,17 +111,17 @@ extension FenceContext {
           .matchesExpectations, at: message, verdict,
           "unexpected \(kind.rawValue): \(message.text)",
           hint: "expect it with `// \(kind.rawValue): …` on this line, or fix the code",
-          fix: sourceMap.row(ofLine: message.line).flatMap { fix(row: $0, kinds) }))
+          fix: sourceMap.row(ofLine: message.line).flatMap(fix)))
     }
     return found
   }
 
   /// The compiler's words for a row; nil where it said nothing at all, since then it is unknown what
   /// the fence was meant to show.
-  private func fix(row: Int, _ kinds: [Snippet.Expectation.Kind]) -> Finding.Fix? {
+  private func fix(row: Int) -> Finding.Fix? {
     guard !messages.isEmpty else { return nil }
     let line = fence.line(ofBody: row)
-    let words = messages.filter { $0.line == line && kinds.contains($0.kind) }
+    let words = messages.filter { $0.line == line && (action == .fails || $0.kind == .warning) }
       .map { "// \($0.kind.rawValue): \($0.text)" }
     return .replaceExpectations(row: row, words.joined(separator: " "))
   }

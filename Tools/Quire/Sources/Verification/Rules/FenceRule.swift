@@ -40,11 +40,11 @@ package struct FenceRule: Sendable {
 /// Something that a rule found wrong with a fence.
 package struct Finding: Equatable, Codable, Sendable {
   package let rule: FenceRule.Name
-  package let diagnostic: Diagnostic
+  package var diagnostic: Diagnostic
   /// What the compiler said; nil for a finding of quire's own.
   package var message: FenceResult.Message?
   /// What `--update` would write; nil where only an author can decide.
-  package let fix: Fix?
+  package var fix: Fix?
 
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.

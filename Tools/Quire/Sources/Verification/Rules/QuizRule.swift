@@ -3,8 +3,8 @@ import Manuscript
 extension FenceRule {
   /// Exactly one choice of a quiz is what was found, and each is explained.
   static let hasOneRightChoice = FenceRule(.hasOneRightChoice) { context in
-    guard let quiz = context.programs.quizzes[context.id], let code = context.fence.code,
-      !context.hasFailed, context.blocked == nil
+    guard let quiz = context.programs.quizzes[context.id.index], !quiz.choices.isEmpty,
+      let code = context.fence.code, !context.hasFailed, context.blocked == nil
     else { return [] }
     func wrong(_ message: String, hint: String) -> Finding {
       context.finding(

@@ -6,9 +6,9 @@ import SwiftAnalysis
 extension FenceRule {
   static let finishes = FenceRule(single: .finishes) { context in
     guard [.runs, .warns, .figure].contains(context.action), !context.runsTests,
-      let run = context.run, !run.isFinished
+      context.run?.isFinished == false
     else { return nil }
-    return context.end?.finding(context, printed: run.output)
+    return context.end?.finding(context)
   }
 
   /// A `traps` fence traps on the line that says so, for the reason that it names.
@@ -25,9 +25,7 @@ extension FenceRule {
         .traps, at: position, .trap, "the expected trap “\(expectation.text)” did not happen",
         hint: "the program runs to its end; if that is right now, remove `traps`")
     }
-    guard case .trap(let reason) = end.reason else {
-      return end.finding(context, printed: run.output)
-    }
+    guard case .trap(let reason) = end.reason else { return end.finding(context) }
     guard end.position?.line == position.line else {
       let place = end.position.map { "on line \($0.line)" } ?? "outside the fence"
       return context.finding(
@@ -48,15 +46,13 @@ extension FenceRule {
     let outcome = TestOutcome(run.run, expected: context.action == .tests ? count : max(count, 1))
     var found = outcome.problems.map { problem in
       let isHere = problem.file == context.programs.sourceName
-      let row = isHere ? context.sourceMap.row(ofLine: problem.line ?? 0) : nil
-      let start = row.map(context.sourceMap.start(ofRow:))
+      let (line, column) = (problem.line ?? 0, problem.column ?? 1)
+      let position = isHere ? context.sourceMap.position(line: line, column: column) : nil
       return context.finding(
-        .passesTests,
-        at: start.map { .init(line: $0.line, column: $0.column - 1 + (problem.column ?? 1)) },
-        .tests, problem.text, hint: problem.hint)
+        .passesTests, at: position, .tests, problem.text, hint: problem.hint)
     }
     if outcome.wasCutShort || found.isEmpty && run.run.status != .exited(0) {
-      found.append(end.finding(context, printed: run.output))
+      found.append(end.finding(context))
     }
     return found.isEmpty && !context.hasFailed ? context.unevaluated(run.run) : found
   }

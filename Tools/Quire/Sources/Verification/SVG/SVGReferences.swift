@@ -5,14 +5,10 @@ struct SVGReferences {
   static let limit = 100_000
 
   private var targets: [String: SVGFigure.Element] = [:]
-  private var duplicate: String?
 
   static func check(_ root: SVGFigure.Element) throws(SVGFigure.Problem) {
     var references = SVGReferences()
-    references.add(root)
-    if let id = references.duplicate {
-      throw .init(message: "two elements of this figure have the id `\(id)`")
-    }
+    try references.add(root)
     let cost = try references.cost(of: root, isTarget: false)
     guard cost <= limit else {
       throw .init(
@@ -21,11 +17,11 @@ struct SVGReferences {
     }
   }
 
-  private mutating func add(_ element: SVGFigure.Element) {
+  private mutating func add(_ element: SVGFigure.Element) throws(SVGFigure.Problem) {
     if let id = element["id"], targets.updateValue(element, forKey: id) != nil {
-      duplicate = duplicate ?? id
+      throw .init(message: "two elements of this figure have the id `\(id)`")
     }
-    element.elements.forEach { add($0) }
+    for child in element.elements { try add(child) }
   }
 
   /// How many elements are drawn for one.
@@ -39,7 +35,7 @@ struct SVGReferences {
       guard let target = targets[id] else {
         throw .init(message: "this figure refers to `#\(id)`, but none of its elements has this id")
       }
-      if target.isGradient { continue }
+      if target.name.hasSuffix("Gradient") { continue }
       if isTarget {
         throw .init(
           message: "what is drawn by a reference refers to `#\(id)` itself",
@@ -55,8 +51,6 @@ struct SVGReferences {
 }
 
 extension SVGFigure.Element {
-  fileprivate var isGradient: Bool { name.hasSuffix("Gradient") }
-
   /// The ids that the attributes refer to, and how often each is drawn: a marker once for each point.
   fileprivate var references: [(id: String, times: Int)] {
     let points = ((self["d"] ?? "").utf8.count + (self["points"] ?? "").utf8.count) / 2 + 1

@@ -9,8 +9,12 @@ extension ProgramSearch {
   ///   - isNested: Whether the fence itself may declare what they declare too.
   ///   - alsoBelow: Whether fences below it are among them.
   func context(of id: FenceID, isNested: Bool = false, alsoBelow: Bool = false) -> [FencePart] {
-    let known = alsoBelow ? Set(usable.keys) : Set(usable.keys.filter { $0 < id })
-    let parts = plan.closure(of: id, among: known, isNested: isNested).compactMap { usable[$0] }
+    let usable = found.fences.filter { other, outcome in
+      (alsoBelow || other < id) && outcome.compiles
+        && [.script, .function].contains(outcome.part.form)
+    }
+    let all = plan.closure(of: id, among: Set(usable.keys), isNested: isNested)
+    let parts = all.compactMap { usable[$0]?.part }
     return parts.filter { $0.form == .script } + parts.filter { $0.form != .script }
   }
 
@@ -18,7 +22,9 @@ extension ProgramSearch {
   func program(
     _ parts: [FencePart], goal: Program.Goal = .run, imports: [String]? = nil
   ) -> FenceProgram {
-    let stops = parts.dropLast().contains { stopping.contains($0.id) || $0.hasStandIns }
+    let stops = parts.dropLast().contains { part in
+      part.hasStandIns || found.fences[part.id]?.hasStopped == true
+    }
     return FenceProgram(
       programs: programs, settings: settings, parts: parts, imports: imports ?? self.imports,
       goal: stops ? .compile : goal)
@@ -74,7 +80,7 @@ extension ProgramSearch {
     }
     guard program.parts.contains(where: { !$0.variables.isEmpty }) else { return nil }
     let found = try outcome(of: program)
-    return found.transcript.errors.count < known.transcript.errors.count ? found : nil
+    return found.isBetter(than: known) ? found : nil
   }
 
   /// How many headings are above a fence.

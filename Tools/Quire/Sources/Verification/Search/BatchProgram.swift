@@ -3,87 +3,69 @@ import Execution
 
 /// A program of several units, each in a function of its own.
 struct BatchProgram {
-  private let units: [BatchUnit]
-  /// The first fence, the first value and the first checkpoint of each unit.
-  private var starts: [(fence: Int, value: Int, checkpoint: Int)] = []
+  /// The program, with the places of the fences of its first unit.
+  let layout: FenceProgram.Layout
+  /// What is before each unit, and before the end.
+  private let starts: [MainFile.Counts]
 
   init(_ units: [BatchUnit]) {
-    self.units = units
-    var next = (fence: 0, value: 0, checkpoint: 0)
-    for unit in units {
-      starts.append(next)
-      let count = unit.document.parts.count
-      // One more checkpoint than fences: where the function begins.
-      next = (next.fence + count, next.value + unit.valueCount, next.checkpoint + count + 1)
-    }
-  }
-
-  /// The program, with the places of the fences of its first unit.
-  var layout: FenceProgram.Layout {
+    guard let first = units.first?.document else { preconditionFailure("a program of no units") }
     var main = MainFile()
-    var files: [String: FenceID] = [:]
-    var valueLines: [Int] = []
-    guard let first = units.first else { preconditionFailure("a program of no units") }
-    main.addImports(first.document.imports, of: first.programs.manuscript)
+    main.addImports(first.imports, of: first.programs.manuscript)
     let isAsynchronous = units.contains(where: \.isAsynchronous)
-    var value = 0
+    var starts: [MainFile.Counts] = []
     // The calls come last: each statement of a script is a scope around those that come after it, and
     // functions in deep scopes take the compiler a fifth longer.
     var calls = ""
     for (index, unit) in units.enumerated() {
+      starts.append(main.counts)
       let name = "\(Reserved.body)\(index)"
       calls += "try \(isAsynchronous ? "await " : "")\(name)()\n"
       main.add("@MainActor func \(name)() \(isAsynchronous ? "async " : "")throws {\n")
+      // One more checkpoint than fences: where the function begins.
       main.addCheckpoint()
       for part in unit.document.parts {
-        files[MainFile.fenceName(main.fenceCount)] = part.id
-        let map = unit.document.sourceMap(of: part, firstValue: value)
-        let lines = unit.document.valueLines(of: part)
-        valueLines += lines
-        value += lines.count
-        main.add(map)
+        main.add(main.map(of: part, in: unit.document))
         main.addCheckpoint()
       }
       main.add("}\n")
     }
+    self.starts = starts + [main.counts]
     main.add(calls)
-    main.reportsValues = value > 0
-    var program = Program(
-      files: [main.file], goal: .run, imports: Set(first.document.imports).sorted())
-    program.flags = first.document.settings.flags
-    first.document.settings.setup?.add(to: &program)
-    return .init(program: program, files: files, valueLines: valueLines)
+    var program = Program(files: [main.file], goal: .run, imports: Set(first.imports).sorted())
+    program.flags = first.settings.flags
+    first.settings.setup?.add(to: &program)
+    layout = .init(program: program, files: main.files, valueLines: main.valueLines)
   }
 
   /// The unit that a message is about; nil for one that is about none.
   func unit(of message: CompilerMessage) -> Int? {
     guard let fence = message.file.fenceNumber else { return nil }
-    return starts.lastIndex { $0.fence <= fence }
+    return starts.lastIndex { $0.fences <= fence }
   }
 
   /// What a unit would give as a program of its own; nil where it did not run to its end.
   func transcript(
     of index: Int, in whole: Transcript, _ messages: [Int: [CompilerMessage]]
   ) -> Transcript? {
-    let start = starts[index]
-    let count = units[index].document.parts.count
+    let (start, next) = (starts[index], starts[index + 1])
     var part = whole
     (part.messages, part.runs) = (messages[index] ?? [], [])
     guard whole.errors.isEmpty else { return part }
     guard var run = whole.runs.first, !run.hasFlooded, !run.isOutOfMemory,
-      let from = run.checkpoints[start.checkpoint],
-      let end = run.checkpoints[start.checkpoint + count]
+      let from = run.checkpoints[start.checkpoints],
+      let end = run.checkpoints[next.checkpoints - 1]
     else { return nil }
     let bytes = run.output.utf8.dropFirst(from).prefix(max(0, end - from))
     run.output = String(decoding: bytes, as: UTF8.self)
     run.checkpoints = Dictionary(
-      uniqueKeysWithValues: (0..<count).compactMap { fence in
-        run.checkpoints[start.checkpoint + fence + 1].map { (fence, $0 - from) }
+      uniqueKeysWithValues: (0..<next.fences - start.fences).compactMap { fence in
+        run.checkpoints[start.checkpoints + fence + 1].map { (fence, $0 - from) }
       })
-    let values = start.value..<start.value + units[index].valueCount
+    let values = start.values..<next.values
     run.values = run.values.filter { values.contains($0.line) }.map { value in
       var value = value
-      value.line -= start.value
+      value.line -= start.values
       value.text = value.text.map { ClaimRecord.moved($0, by: from) }
       return value
     }
@@ -97,7 +79,7 @@ struct BatchProgram {
     of index: Int, in whole: Transcript, _ messages: [Int: [CompilerMessage]]
   ) -> Transcript? {
     guard var run = whole.runs.first, run.status == .timedOut,
-      run.checkpoints[starts[index].checkpoint] != nil
+      run.checkpoints[starts[index].checkpoints] != nil
     else { return nil }
     (run.output, run.checkpoints, run.values, run.errors) = ("", [:], [], "")
     return Transcript(messages: messages[index] ?? [], runs: [run])
@@ -109,13 +91,13 @@ struct BatchProgram {
     var found: [Int: [CompilerMessage]] = [:]
     for message in whole.messages where !message.isAboutUnusedVariable {
       guard let index = unit(of: message) else { continue }
-      let first = starts[index].fence
-      var message = message
-      message.file = MainFile.fenceName((message.file.fenceNumber ?? 0) - first)
-      for position in message.notes.indices {
-        guard let number = message.notes[position].file.fenceNumber else { continue }
-        message.notes[position].file = MainFile.fenceName(max(0, number - first))
+      func move(_ file: inout String) {
+        guard let number = file.fenceNumber else { return }
+        file = MainFile.fenceName(max(0, number - starts[index].fences))
       }
+      var message = message
+      move(&message.file)
+      for position in message.notes.indices { move(&message.notes[position].file) }
       found[index, default: []].append(message)
     }
     return found

@@ -10,15 +10,17 @@ struct BatchUnit: Sendable {
   /// Whether its function has to be asynchronous. The compiler splits such a function, and what calls
   /// it, at each call: that takes three times as long as everything else.
   let isAsynchronous: Bool
+  /// The place of the comment or document among the manuscripts.
+  let index: Int
 
   /// The code of a comment or a document; nil where it needs a program of its own.
-  init?(_ programs: ManuscriptPrograms, _ settings: DocumentSettings) {
+  init?(_ programs: ManuscriptPrograms, _ settings: DocumentSettings, index: Int = 0) {
     let manuscript = programs.manuscript
     guard !programs.reading.seesAllAbove, programs.selection == nil, manuscript.diagnostics.isEmpty,
       manuscript.imports?.modules.isEmpty != true
     else { return nil }
     let ids = manuscript.isComment ? manuscript.codeIDs : programs.codeOfDocument
-    let imports = manuscript.imports.map { $0.modules + ["Foundation"] } ?? settings.imports
+    let imports = programs.imports(settings)
     guard !ids.isEmpty, ids.allSatisfy({ programs.canBeShared($0, importing: imports) }) else {
       return nil
     }
@@ -26,7 +28,7 @@ struct BatchUnit: Sendable {
     guard ids.allSatisfy({ programs.snippet($0).foreignVariables.isSubset(of: own) }) else {
       return nil
     }
-    self.programs = programs
+    (self.programs, self.index) = (programs, index)
     isAsynchronous = ids.contains { programs.names($0).isAsynchronous }
     let parts = ids.map { FencePart(id: $0, form: .function) }
     let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
@@ -37,8 +39,6 @@ struct BatchUnit: Sendable {
       programs: programs, settings: settings, parts: parts,
       imports: needsFoundation ? imports : lean ?? imports)
   }
-
-  var valueCount: Int { document.parts.map { document.claims(of: $0).count }.reduce(0, +) }
 
   /// What units must have in common to be in one program.
   var context: [String] {

@@ -19,33 +19,23 @@ package struct Batches {
 
   /// What came of the code that could be verified together, by its place among the manuscripts.
   package func outcomes(of all: [ManuscriptPrograms]) throws -> [Int: PageOutcome] {
-    let known = try all.mapInParallel(jobs: executor.jobs) { programs in
-      try BatchUnit(programs, settings).flatMap(recall)
+    let units = try Array(all.indices).mapInParallel(jobs: executor.jobs) { index in
+      try BatchUnit(all[index], settings, index: index).flatMap(recall)
     }
     var found: [Int: PageOutcome] = [:]
-    var groups: [[String]: [(index: Int, unit: BatchUnit)]] = [:]
-    for (index, state) in known.enumerated() {
-      switch state {
-      case .known(let outcomes)?: found[index] = outcomes
-      case .new(let unit)?: groups[unit.context, default: []].append((index, unit))
-      case nil: break
-      }
+    var groups: [[String]: [BatchUnit]] = [:]
+    for case (let unit, let known)? in units {
+      found[unit.index] = known
+      if known == nil { groups[unit.context, default: []].append(unit) }
     }
     let lists = groups.values.flatMap { group in
-      group.parts(atMost: Self.limit, lanes: executor.jobs) { $0.unit.document.parts.count }
+      group.parts(atMost: Self.limit, lanes: executor.jobs) { $0.document.parts.count }
         // A document alone is compiled as a script at once.
-        .filter { $0.count > 1 || $0.contains { $0.unit.programs.manuscript.isComment } }
+        .filter { $0.count > 1 || $0.contains { $0.programs.manuscript.isComment } }
     }
-    let results = try lists.mapOnThreads(executor.jobs) { try settle($0.map(\.unit)) }
-    for (list, result) in zip(lists, results) {
-      for (position, outcomes) in result { found[list[position].index] = outcomes }
-    }
+    let results = try lists.mapOnThreads(executor.jobs) { try settle($0) }
+    for outcomes in results { found.merge(outcomes) { $1 } }
     return found
-  }
-
-  private enum State: Sendable {
-    case known(PageOutcome)
-    case new(BatchUnit)
   }
 
   /// The cache knows what comes of a unit by the program that it would be by itself.
@@ -53,15 +43,15 @@ package struct Batches {
     try executor.cacheKey(of: unit.layout.program)
   }
 
-  /// What the cache knows of a unit; nil where it fails.
-  private func recall(_ first: BatchUnit) throws -> State? {
+  /// A unit with what the cache knows of it; nil where it fails.
+  private func recall(_ first: BatchUnit) throws -> (BatchUnit, PageOutcome?)? {
     var unit = first
     while let transcript = executor.remembered(try key(of: unit)) {
       if transcript.runs.contains(where: { $0.status == .timedOut }) { return nil }
-      if transcript.errors.isEmpty { return .known(unit.outcomes(transcript)) }
+      if transcript.errors.isEmpty { return (unit, unit.outcomes(transcript)) }
       guard unit.lowerClaims(after: transcript) else { return nil }
     }
-    return .new(unit)
+    return (unit, nil)
   }
 
   /// Compiles and runs some units together. Those that fail drop out.
@@ -69,9 +59,9 @@ package struct Batches {
     let first = all.first?.programs.manuscript
     let path = first?.path ?? ""
     var found: [Int: PageOutcome] = [:]
-    var rest = all.enumerated().map { (position: $0.offset, unit: $0.element) }
+    var rest = all
     for _ in 0..<16 where !rest.isEmpty {
-      let program = BatchProgram(rest.map(\.unit))
+      let program = BatchProgram(rest)
       let whole = try executor.transcript(
         of: program.layout.program,
         named: .init(
@@ -79,35 +69,25 @@ package struct Batches {
           place: "\(path):\(first?.fences.first?.firstLine ?? 1)",
           total: all.count))
       let messages = program.messages(in: whole)
-      var next: [(position: Int, unit: BatchUnit)] = []
-      if whole.errors.isEmpty {
-        var hasStopped = false
-        for (index, item) in rest.enumerated() {
-          if let part = program.transcript(of: index, in: whole, messages) {
-            executor.remember(part, as: try key(of: item.unit))
-            found[item.position] = item.unit.outcomes(part)
-          } else if hasStopped {
-            next.append(item)
-          } else {
-            hasStopped = true
-            if let part = program.timeout(of: index, in: whole, messages) {
-              executor.remember(part, as: try key(of: item.unit))
-            }
+      let compiles = whole.errors.isEmpty
+      let broken = Set(whole.errors.compactMap(program.unit))
+      guard compiles || !broken.isEmpty else { return found }
+      var next: [BatchUnit] = []
+      var hasStopped = false
+      for (index, var unit) in rest.enumerated() {
+        if !compiles, !broken.contains(index) {
+          next.append(unit)
+        } else if let part = program.transcript(of: index, in: whole, messages) {
+          executor.remember(part, as: try key(of: unit))
+          if compiles { found[unit.index] = unit.outcomes(part) }
+          if !compiles, unit.lowerClaims(after: part) { next.append(unit) }
+        } else if hasStopped {
+          next.append(unit)
+        } else {
+          hasStopped = true
+          if let part = program.timeout(of: index, in: whole, messages) {
+            executor.remember(part, as: try key(of: unit))
           }
-        }
-      } else {
-        let broken = Set(whole.errors.compactMap(program.unit))
-        guard !broken.isEmpty else { return found }
-        for (index, item) in rest.enumerated() {
-          guard broken.contains(index),
-            let part = program.transcript(of: index, in: whole, messages)
-          else {
-            next.append(item)
-            continue
-          }
-          executor.remember(part, as: try key(of: item.unit))
-          var lower = item.unit
-          if lower.lowerClaims(after: part) { next.append((item.position, lower)) }
         }
       }
       rest = next

@@ -8,17 +8,17 @@ extension ProgramSearch {
     let (search, plan) = (self, programs.plan)
     let ends = try plan.segments.mapInParallel(jobs: jobs) { try search.compile($0) }
     for (segment, end) in zip(plan.segments, ends) { add(end, of: segment) }
-    var free: [ProgramPlan.Dependent] = []
     for dependent in plan.dependents {
       let fences = dependent.base.fences
-      if let broken = ends[dependent.segment].firstBroken, broken < fences.count {
-        found.blocked[dependent.fence] = doesNotCompile(fences[broken])
-      } else {
-        free.append(dependent)
-      }
+      let broken = ends[dependent.segment].firstBroken.flatMap { $0 < fences.count ? $0 : nil }
+      found.blocked[dependent.fence] = broken.map { doesNotCompile(fences[$0]) }
     }
+    let free = plan.dependents.filter { found.blocked[$0.fence] == nil }
     let others = try free.mapInParallel(jobs: jobs) { try search.outcome(of: $0) }
-    for (dependent, outcome) in zip(free, others) { add(outcome, of: dependent) }
+    keep(others)
+    for outcome in others where !outcome.hasRun && !outcome.transcript.runs.isEmpty {
+      found.blocked[outcome.part.id] = "a fence above it stops the program"
+    }
   }
 
   /// What came of a program.
@@ -62,21 +62,14 @@ extension ProgramSearch {
 
   private func outcome(of dependent: ProgramPlan.Dependent) throws -> FenceOutcome {
     var program = program(dependent.base, dependent.base.fences + [dependent.fence])
-    program.goal =
-      switch programs.manuscript[dependent.fence].code?.action {
-      case .traps, .figure: .run
-      case .tests: .test
-      case .runs, .warns, .compiles, .fails, .declares, nil: .compile
-      }
-    return FenceOutcome(
-      program: program, position: program.parts.count - 1,
-      transcript: try transcript(of: program, for: dependent.fence), hasRun: true)
+    program.goal = programs.manuscript[dependent.fence].code?.action.goal ?? .compile
+    return FenceOutcome(ofLastIn: program, try transcript(of: program, for: dependent.fence))
   }
 
   private func program(
     _ segment: ProgramPlan.Segment, _ fences: some Sequence<FenceID>
   ) -> FenceProgram {
-    var program = program(fences.map { FencePart(id: $0) }, imports: settings.imports)
+    var program = program(fences.map { FencePart(id: $0) })
     program.steps = segment.steps
     // Files of declarations alone do nothing when they are run.
     if program.parts.isEmpty { program.goal = .compile }
@@ -84,9 +77,7 @@ extension ProgramSearch {
   }
 
   private func hasErrors(_ transcript: Transcript, in id: FenceID) -> Bool {
-    transcript.errors.contains {
-      $0.file == programs.sourceName && programs.manuscript[id].reports($0.line)
-    }
+    transcript.errors.contains { programs.isMessage($0, in: id) }
   }
 
   private func doesNotCompile(_ id: FenceID) -> String {
@@ -126,18 +117,8 @@ extension ProgramSearch {
 
   /// The line at which a fence stops its program; nil where the program goes on.
   private func stop(of outcome: FenceOutcome) -> Int? {
-    guard let run = outcome.runs.first, !run.isFinished else { return nil }
-    let fence = programs.manuscript[outcome.part.id]
-    let stop = ProgramStop(run.run, in: fence, of: programs.sourceName, outcome.sourceMap)
-    return stop.position?.line ?? fence.start.line
-  }
-
-  private mutating func add(_ outcome: FenceOutcome, of dependent: ProgramPlan.Dependent) {
-    var outcome = outcome
-    if !outcome.transcript.runs.isEmpty, !outcome.transcript.hasReached(outcome.position) {
-      outcome.hasRun = false
-      found.blocked[dependent.fence] = "a fence above it stops the program"
-    }
-    found.fences[dependent.fence] = outcome
+    guard outcome.runs.first?.isFinished == false else { return nil }
+    return ProgramStop(outcome)?.position?.line
+      ?? programs.manuscript[outcome.part.id].start.line
   }
 }

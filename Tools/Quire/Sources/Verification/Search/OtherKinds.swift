@@ -7,9 +7,8 @@ import SwiftAnalysis
 extension ProgramSearch {
   mutating func lookAtOthers() throws {
     let search = self
-    let ids = programs.manuscript.codeIDs
-    let others = try ids.mapInParallel(jobs: jobs) { try search.other($0) }
-    for case (let id, let outcome?) in zip(ids, others) { found.fences[id] = outcome }
+    let others = try programs.manuscript.codeIDs.mapInParallel(jobs: jobs) { try search.other($0) }
+    keep(others.compactMap(\.self))
   }
 
   private func other(_ id: FenceID) throws -> FenceOutcome? {
@@ -18,9 +17,7 @@ extension ProgramSearch {
     let context = context(of: id).filter { $0.form == .script }
     if code.action != .runs || code.isQuiz {
       if code.action == .fails, let found = try refused(context + [part]) { return found }
-      let isRun = [.warns, .traps, .figure, .runs].contains(code.action)
-      return try outcome(
-        context + [part], goal: isRun ? .run : code.action == .tests ? .test : .compile)
+      return try outcome(context + [part], goal: code.action.goal)
     }
     let shape = programs.shape(id)
     switch shape.kind {
@@ -68,14 +65,10 @@ extension ProgramSearch {
   /// Code that must not compile, if it is refused for a reason that has nothing to do with Foundation.
   private func refused(_ parts: [FencePart]) throws -> FenceOutcome? {
     guard let imports = programs.leanImports(for: parts, settings) else { return nil }
-    let found = try outcome(of: program(parts, goal: .compile, imports: imports))
+    let found = try outcome(parts, goal: .compile, imports: imports)
     let errors = found.transcript.errors
     let isCertain = errors.allSatisfy { $0.missingName == nil && $0.missingMember == nil }
     return errors.isEmpty || !isCertain ? nil : found
-  }
-
-  private func outcome(_ parts: [FencePart], goal: Program.Goal) throws -> FenceOutcome {
-    try outcome(of: program(parts, goal: goal))
   }
 
   /// A fence with something in place of the code that it leaves out, if fewer errors remain so.
@@ -90,7 +83,7 @@ extension ProgramSearch {
       (part.form, part.hasStandIns) = (form, true)
       let others = form == .function ? context : context.filter { $0.form == .script }
       let found = try outcome(others + [part], goal: .compile)
-      if found.transcript.errors.count < best.transcript.errors.count { best = found }
+      if found.isBetter(than: best) { best = found }
       if best.compiles { break }
     }
     return best
@@ -115,9 +108,17 @@ extension ProgramSearch {
     let all = try programs.manuscript[id].text.manifestFrames.map { before, after in
       var part = FencePart(id: id, form: .wrapped(before: before, after: after))
       part.hasStandIns = true
-      return try outcome(of: program([part], goal: .compile, imports: ["PackageDescription"]))
+      return try outcome([part], goal: .compile, imports: ["PackageDescription"])
     }
-    return all.min { $0.transcript.errors.count < $1.transcript.errors.count } ?? all[0]
+    return all.min { $0.isBetter(than: $1) } ?? all[0]
+  }
+}
+
+extension Fence.Action {
+  /// What is done with the program of a fence that asks for it.
+  var goal: Program.Goal {
+    if self == .tests { return .test }
+    return [.runs, .warns, .traps, .figure].contains(self) ? .run : .compile
   }
 }
 

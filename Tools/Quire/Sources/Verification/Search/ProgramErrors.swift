@@ -1,64 +1,60 @@
 import Compilation
+import Execution
 import SwiftAnalysis
 
 extension FenceProgram {
   /// The positions of the fences in which errors are.
   func fences(with errors: [CompilerMessage]) -> Set<Int> {
-    Set(
-      errors.filter { $0.file == programs.sourceName }.compactMap { error in
-        parts.firstIndex { programs.manuscript[$0.id].reports(error.line) }
-      })
+    Set(errors.compactMap { error in parts.firstIndex { programs.isMessage(error, in: $0.id) } })
   }
 
   /// Checks the claims in another way that are where errors are; false where there are none. An error
   /// about the types in the code itself remains in any way.
   mutating func lowerClaims(at errors: [CompilerMessage]) -> Bool {
-    var hasLowered = false
-    var next = 0
-    for part in parts {
-      let fence = programs.manuscript[part.id]
-      let all = claims(of: part)
-      let map = sourceMap(of: part, firstValue: next)
-      next += all.count
-      for (index, claim, _) in all {
+    let compiled = self
+    for (position, part) in parts.enumerated() {
+      let own = errors.filter { programs.isMessage($0, in: part.id) }
+      if own.isEmpty { continue }
+      let (fence, map) = (programs.manuscript[part.id], compiled.sourceMap(at: position))
+      for (index, claim, level) in claims(of: part) {
         let rows = claim.codeLines.lowerBound...max(claim.codeLine, claim.line)
-        let isHit = errors.contains { error in
-          error.file == programs.sourceName && fence.reports(error.line)
-            && rows.contains(error.line - fence.start.line - 1)
+        let isHit = own.contains { error in
+          rows.contains(fence.row(ofLine: error.line))
             && !(error.isAboutTypes && claim.hasInCode(error, map))
         }
-        if isHit, levels.lower(index, of: part.id, claim) { hasLowered = true }
+        if isHit { levels[part.id, default: [:]][index] = claim.level(below: level) }
       }
     }
-    return hasLowered
+    return levels != compiled.levels
   }
 
   /// Leaves out the claims of fences with errors that may come of what checks them; false for none.
   mutating func leaveClaims(at errors: [CompilerMessage]) -> Bool {
     let signs = ["__quire", "missing return", "infer", "in reasonable time", "result builder"]
     let doubtful = errors.filter { error in signs.contains { error.text.contains($0) } }
-    var hasLeft = false
+    let old = levels
     for position in fences(with: doubtful) {
-      let id = parts[position].id
-      for (index, claim, _) in claims(of: parts[position]) {
-        while levels.lower(index, of: id, claim) { hasLeft = true }
-      }
+      let part = parts[position]
+      for found in claims(of: part) { levels[part.id, default: [:]][found.index] = ClaimLevel.none }
     }
-    return hasLeft
+    return levels != old
   }
 
   /// Lets statements be functions that are not called, as in a playground; false for no such error.
   mutating func discardFunctions(at errors: [CompilerMessage]) -> Bool {
-    var hasFound = false
-    for error in errors where error.file == programs.sourceName {
-      guard error.isUnusedFunction,
-        let part = parts.first(where: { programs.manuscript[$0.id].reports(error.line) }),
-        let byte = programs.snippet(part.id).expression(
-          atRow: error.line - programs.manuscript[part.id].start.line - 1)
+    let old = functions
+    for error in errors where error.isUnusedFunction {
+      guard let id = parts.map(\.id).first(where: { programs.isMessage(error, in: $0) }),
+        let byte = programs.snippet(id).expression(
+          atRow: programs.manuscript[id].row(ofLine: error.line))
       else { continue }
-      if functions[part.id, default: []].insert(byte).inserted { hasFound = true }
+      functions[id, default: []].insert(byte)
     }
-    return hasFound
+    return functions != old
+  }
+
+  mutating func leave(_ positions: Set<Int>) {
+    parts = parts.enumerated().filter { !positions.contains($0.offset) }.map(\.element)
   }
 
   /// Whether it has the code of another program, its last part in another form.
@@ -80,6 +76,17 @@ extension Claim {
 }
 
 extension FenceOutcome {
+  init(ofLastIn program: FenceProgram, _ transcript: Transcript) {
+    let last = program.parts.count - 1
+    let hasRun = transcript.runs.first.map { last == 0 || $0.checkpoints[last - 1] != nil } ?? false
+    self.init(program: program, position: last, transcript: transcript, hasRun: hasRun)
+  }
+
+  /// Whether fewer errors are left.
+  func isBetter(than other: FenceOutcome) -> Bool {
+    transcript.errors.count < other.transcript.errors.count
+  }
+
   /// Whether the program ends in this fence.
   var hasStopped: Bool {
     hasRun && transcript.stop(among: program.parts.count) == position

@@ -15,14 +15,9 @@ package struct ProgramSearch: Sendable {
   /// Compiles and runs a program, which is reported under the place of a fence.
   private let run: @Sendable (Program, FenceID) throws -> Transcript
   let jobs: Int
+  /// The modules that every fence sees.
+  let imports: [String]
   var found: PageOutcome
-  /// How those are compiled whose names others may use.
-  private(set) var usable: [FenceID: FencePart] = [:]
-  /// Those among them that end the program that they are in.
-  private(set) var stopping: Set<FenceID> = []
-  /// The modules that the page's own code imports, with Foundation; nil where it imports none or all. A
-  /// name that two modules of the package declare is that of the module that the page imports.
-  private(set) var importsOfPage: [String]?
 
   /// What came of each fence that is compiled.
   ///
@@ -36,7 +31,7 @@ package struct ProgramSearch: Sendable {
     let settings = programs.reading.seesAllAbove ? DocumentSettings(imports: []) : settings
     var search = ProgramSearch(
       programs: programs, settings: settings, plan: NamePlan(programs), run: run, jobs: jobs,
-      found: known)
+      imports: programs.imports(settings), found: known)
     if programs.reading.seesAllAbove {
       try search.compileInOrder()
     } else {
@@ -46,14 +41,12 @@ package struct ProgramSearch: Sendable {
   }
 
   private mutating func search() throws {
-    importsOfPage = findImportsOfPage()
     let search = self
     let groups = plan.groups.filter { $0.contains { found.fences[$0.id] == nil } }
     let settled = try groups.mapInParallel(jobs: jobs) { try search.settle($0) }
     for outcomes in settled {
       found.fences.merge(outcomes) { first, second in first.compiles ? first : second }
     }
-    for (id, outcome) in found.fences { keep(outcome, for: id) }
     try retry()
     try lookAtOthers()
   }
@@ -87,20 +80,14 @@ package struct ProgramSearch: Sendable {
           program: program, position: position, transcript: transcript, hasRun: errors.isEmpty)
       }
       guard !leaving.isEmpty else { return found }
-      program.parts = program.parts.enumerated().filter { !leaving.contains($0.offset) }
-        .map(\.element)
+      program.leave(leaving)
     }
     return found
   }
 
-  var imports: [String] {
-    guard !settings.imports.isEmpty, let own = programs.manuscript.imports else {
-      return settings.imports
-    }
-    return own.modules + (own.modules.isEmpty ? [] : ["Foundation"])
-  }
-
-  private func findImportsOfPage() -> [String]? {
+  /// The modules that the page's own code imports, with Foundation; nil where it imports none or all. A
+  /// name that two modules of the package declare is that of the module that the page imports.
+  var importsOfPage: [String]? {
     let own = Set(
       programs.manuscript.codeIDs.flatMap { programs.snippet($0).imports.map(\.module) })
     let found = imports.filter { own.contains($0) && $0 != "Foundation" } + ["Foundation"]
@@ -131,43 +118,38 @@ package struct ProgramSearch: Sendable {
   private mutating func retry() throws {
     let failed = plan.usable.filter { found.fences[$0]?.compiles != true }
     var names: Set<String> = []
-    var waves: ([FenceID], [FenceID]) = ([], [])
+    var (first, rest): ([FenceID], [FenceID]) = ([], [])
     for id in failed {
       let use = programs.names(id)
-      if names.isDisjoint(with: use.mentioned) { waves.0.append(id) } else { waves.1.append(id) }
+      if names.isDisjoint(with: use.mentioned) { first.append(id) } else { rest.append(id) }
       names.formUnion(use.introduced)
     }
-    let (search, first) = (self, waves.0)
-    let best = try first.mapInParallel(jobs: jobs) { try search.best(for: $0) }
-    for (id, outcome) in zip(first, best) { keep(outcome, for: id) }
-    for id in waves.1 { keep(try self.best(for: id), for: id) }
+    let search = self
+    keep(try first.mapInParallel(jobs: jobs) { try search.best(for: $0) })
+    for id in rest { keep([try best(for: id)]) }
   }
 
-  private mutating func keep(_ outcome: FenceOutcome, for id: FenceID) {
-    found.fences[id] = outcome
-    if outcome.compiles, [.script, .function].contains(outcome.part.form) {
-      usable[id] = outcome.part
-    }
-    if outcome.hasStopped { stopping.insert(id) }
+  mutating func keep(_ outcomes: [FenceOutcome]) {
+    for outcome in outcomes { found.fences[outcome.part.id] = outcome }
   }
 
   /// The first program in which a fence compiles; where there is none, the one with fewest errors.
   private func best(for id: FenceID) throws -> FenceOutcome {
     guard programs.isPlain(id) else { return try broken(id) }
     let (first, others) = attempts(for: id)
-    let initial = try outcome(of: first)
+    let (initial, importsOfPage) = try (outcome(of: first), importsOfPage)
     var best = initial
     for attempt in others where !best.compiles && !best.needsNamesOnly {
       // Without Foundation, a name that both have is the package's.
       let isOther = attempt.isWithoutFoundation && imports.contains("Foundation")
       let errors = best.transcript.errors
-      if attempt.imports == importsOfPage, !errors.contains(where: \.isAboutAmbiguity) { continue }
-      if isOther, !errors.contains(where: \.isAboutAmbiguity),
-        !errors.contains(where: \.isAboutArguments) || best.isTooComplex
-      {
-        continue
-      }
-      if !isOther, attempt.differsOnlyInForm(from: first), initial.failsInEveryForm { continue }
+      let isAmbiguous = errors.contains(where: \.isAboutAmbiguity)
+      if attempt.imports == importsOfPage, !isAmbiguous { continue }
+      let mayHelp =
+        isOther
+        ? isAmbiguous || errors.contains(where: \.isAboutArguments) && !best.isTooComplex
+        : !attempt.differsOnlyInForm(from: first) || !initial.failsInEveryForm
+      guard mayHelp else { continue }
       let found = try outcome(of: attempt)
       if isOther, best.confusesNamesOfC(with: found) {
         best = found
@@ -176,13 +158,12 @@ package struct ProgramSearch: Sendable {
       // Where something is left out of what it needs, its errors say nothing of it; nor do those of
       // statements as members of a type.
       let isWhole = attempt.parts.count >= first.parts.count && attempt.parts.last?.form != .members
-      let hasFewer = found.transcript.errors.count < best.transcript.errors.count
-      if found.compiles || isWhole && hasFewer { best = found }
+      if found.compiles || isWhole && found.isBetter(than: best) { best = found }
     }
     if best.compiles { return best }
     if best.transcript.errors.contains(where: \.isWrapperOutsideOfType) {
       let context = context(of: id).filter { $0.form == .script }
-      best = try outcome(of: program(context + [FencePart(id: id, form: .members)], goal: .compile))
+      best = try outcome(context + [FencePart(id: id, form: .members)], goal: .compile)
     }
     if let found = try withVariables(best) { best = found }
     if best.compiles { return best }
@@ -193,31 +174,37 @@ package struct ProgramSearch: Sendable {
   private func withThoseBelow(_ id: FenceID) throws -> FenceOutcome? {
     let context = context(of: id, alsoBelow: true).filter { $0.form == .script }
     guard context.contains(where: { $0.id > id }) else { return nil }
-    let found = try outcome(of: program(context + [programs.part(id)]))
+    let found = try outcome(context + [programs.part(id)])
     return found.compiles ? found : nil
+  }
+
+  func outcome(
+    _ parts: [FencePart], goal: Program.Goal = .run, imports: [String]? = nil
+  ) throws -> FenceOutcome {
+    try outcome(of: program(parts, goal: goal, imports: imports))
   }
 
   func outcome(of attempt: FenceProgram) throws -> FenceOutcome {
     var program = attempt
     while true {
       let transcript = try transcript(of: &program)
-      let last = program.parts.count - 1
-      let others = program.fences(with: transcript.errors).subtracting([last])
-      guard !others.isEmpty else {
-        return FenceOutcome(
-          program: program, position: last, transcript: transcript,
-          hasRun: transcript.hasReached(last))
-      }
+      let others = program.fences(with: transcript.errors).subtracting([program.parts.count - 1])
+      if others.isEmpty { return FenceOutcome(ofLastIn: program, transcript) }
       // A fence is not to blame for those above it.
-      program.parts = program.parts.enumerated().filter { !others.contains($0.offset) }
-        .map(\.element)
+      program.leave(others)
     }
   }
 }
 
-/// Loading Foundation takes a third of the time that the compiler needs for a small program.
 extension ManuscriptPrograms {
-  /// The package's modules without Foundation; nil where code seems to need that.
+  /// The modules that its fences see without importing them.
+  func imports(_ settings: DocumentSettings) -> [String] {
+    guard !reading.seesAllAbove, let own = manuscript.imports else { return settings.imports }
+    return own.modules + (own.modules.isEmpty ? [] : ["Foundation"])
+  }
+
+  /// The package's modules without Foundation, which takes a third of the time that the compiler needs
+  /// for a small program; nil where code seems to need that.
   func leanImports(for parts: [FencePart], _ settings: DocumentSettings) -> [String]? {
     guard settings.triesWithoutFoundation, manuscript.imports == nil else { return nil }
     let isLean = parts.allSatisfy { part in

@@ -64,8 +64,7 @@ package struct SourceTexts: Sendable {
     }
     guard let region else { return found }
     guard known.contains(region) else {
-      let advice = known.sorted().suggestion(for: region).map { "; " + $0 } ?? ""
-      throw Problem("“\(path)” has no region “\(region)”\(advice)")
+      throw Problem("“\(path)” has no region “\(region)”" + known.sorted().advice(for: region))
     }
     return found.withoutCommonIndent
   }

@@ -2,38 +2,34 @@ import Foundation
 import Manuscript
 import Support
 
-/// Changes to a text by line, with every other byte as it was, line ends included.
-struct TextEdits {
-  /// One change. Lines are counted from 1, bytes from the line's first.
-  package enum Edit {
-    case replaceLines(Range<Int>, [String], prefix: String)
-    case insert([String], after: Int, prefix: String)
-    case replace(line: Int, bytes: Range<Int>, String)
-    case replaceMarks(line: Int, old: String, new: String)
+/// A change of a text. Lines are counted from 1, bytes from the line's first.
+enum TextEdit {
+  case replaceLines(Range<Int>, [String], prefix: String)
+  case replace(line: Int, bytes: Range<Int>, String)
+  case replaceMarks(line: Int, old: String, new: String)
 
-    /// The line, and the first byte in it where that is known.
-    fileprivate var place: (line: Int, byte: Int) {
-      switch self {
-      case .replaceLines(let lines, _, _): (lines.lowerBound, 0)
-      case .insert(_, let line, _): (line + 1, 0)
-      case .replace(let line, let bytes, _): (line, bytes.lowerBound)
-      case .replaceMarks(let line, _, _): (line, 0)
-      }
-    }
+  static func insert(_ lines: [String], after line: Int, prefix: String) -> TextEdit {
+    .replaceLines(line + 1..<line + 1, lines, prefix: prefix)
   }
 
-  private var lines: [(text: [UInt8], ending: [UInt8])] = []
+  /// The line, and the first byte in it where that is known.
+  fileprivate var place: (line: Int, byte: Int) {
+    switch self {
+    case .replaceLines(let lines, _, _): (lines.lowerBound, 0)
+    case .replace(let line, let bytes, _): (line, bytes.lowerBound)
+    case .replaceMarks(let line, _, _): (line, 0)
+    }
+  }
+}
 
-  package init(_ text: String) {
-    lines = text.lines.map { line in
-      (Array(line.utf8), Array(text[line.endIndex...].prefix(1).utf8))
+extension String {
+  /// The text with the changes, made from its end to its beginning. Every other byte is as it was, line
+  /// ends included.
+  func applying(_ edits: [TextEdit]) -> String {
+    var lines = self.lines.map { line in
+      (text: Array(line.utf8), ending: Array(self[line.endIndex...].prefix(1).utf8))
     }
     if lines.last?.text == [] { lines.removeLast() }
-  }
-
-  /// The text with the changes, made from its end to its beginning.
-  func applying(_ edits: [Edit]) -> String {
-    var lines = lines
     let ordered = edits.enumerated().sorted {
       let (a, b) = ($0.element.place, $1.element.place)
       return (a.line, a.byte, $0.offset) > (b.line, b.byte, $1.offset)
@@ -41,16 +37,14 @@ struct TextEdits {
     for edit in ordered.map(\.element) {
       switch edit {
       case .replaceLines(let range, let texts, let prefix):
-        let ending = lines[range.lowerBound - 2].ending
-        let old = range.lowerBound - 1..<range.upperBound - 1
-        lines.replaceSubrange(old, with: texts.map { (Self.line(prefix, $0), ending) })
-      case .insert(let texts, let line, let prefix):
-        let isLast = lines[line - 1].ending.isEmpty
-        let ending = lines[isLast ? max(0, line - 2) : line - 1].ending
-        lines[line - 1].ending = ending
-        var new = texts.map { (Self.line(prefix, $0), ending) }
-        if isLast { new[new.count - 1].1 = [] }
-        lines.insert(contentsOf: new, at: line)
+        let above = range.lowerBound - 2
+        // The last line of a text may have no end.
+        let isLast = lines[above].ending.isEmpty
+        let ending = lines[isLast ? max(0, above - 1) : above].ending
+        lines[above].ending = ending
+        var new = texts.map { (text: $0.line(behind: prefix), ending: ending) }
+        if isLast { new[new.count - 1].ending = [] }
+        lines.replaceSubrange(range.lowerBound - 1..<range.upperBound - 1, with: new)
       case .replace(let line, let bytes, let text):
         // The byte-order mark at the beginning of some files is no column.
         let mark = lines[line - 1].text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -67,9 +61,9 @@ struct TextEdits {
   }
 
   /// A line behind its prefix; an empty one leaves no blanks at the end.
-  private static func line(_ prefix: String, _ text: String) -> [UInt8] {
-    let line = (prefix + text)[...]
-    return Array((text.isEmpty ? line.trimmingBlanksAtEnd : line).utf8)
+  private func line(behind prefix: String) -> [UInt8] {
+    let line = (prefix + self)[...]
+    return Array((isEmpty ? line.trimmingBlanksAtEnd : line).utf8)
   }
 }
 

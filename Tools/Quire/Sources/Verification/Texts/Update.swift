@@ -7,7 +7,7 @@ import SwiftAnalysis
 /// other byte stays as it is.
 package struct Update {
   private let result: ManuscriptResult
-  private var edits: [TextEdits.Edit] = []
+  private var edits: [TextEdit] = []
   /// The lines whose expected errors and warnings change, with what they expect from now on.
   ///
   /// An author should read them: code that fails for another reason than it should looks the same.
@@ -39,14 +39,15 @@ package struct Update {
 
   /// The manuscript's text with the changes; nil where there is nothing to change.
   package var text: String? {
-    edits.isEmpty || !refusals.isEmpty ? nil : TextEdits(result.manuscript.text).applying(edits)
+    edits.isEmpty || !refusals.isEmpty ? nil : result.manuscript.text.applying(edits)
   }
 
   /// Whether a fix records the output of a fence that prints something else each time.
   private func isUnstable(_ fix: Finding.Fix) -> Bool {
-    guard case .replaceBody(let id, _) = fix else { return false }
-    return zip(result.manuscript.fences, result.fences)
-      .contains { $0.output == id.index && $1.isUnstable }
+    guard case .replaceBody(let id, _) = fix, let owner = result.manuscript.owners[id] else {
+      return false
+    }
+    return result.fences[owner.index].isUnstable
   }
 
   private mutating func refuse(in fence: Fence) {
@@ -128,7 +129,8 @@ package struct Update {
     var range = SourceMap(fence).bytes(first.range.lowerBound..<last.range.upperBound, inRow: row)
     if text.isEmpty {
       let before = body.text.utf8.prefix(range.lowerBound - body.offset)
-      range = range.lowerBound - before.trailingBlanks..<range.upperBound
+      let blanks = before.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+      range = range.lowerBound - blanks..<range.upperBound
     }
     edits.append(.replace(line: line, bytes: range.clamped(to: 0..<body.offset + length), text))
   }
@@ -144,10 +146,6 @@ extension Fence {
   fileprivate var continuationPrefix: String {
     gutter + String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
   }
-}
-
-extension Collection<UInt8> {
-  fileprivate var trailingBlanks: Int { reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count }
 }
 
 extension [String] {
