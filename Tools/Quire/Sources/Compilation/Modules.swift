@@ -145,9 +145,10 @@ package struct Modules: Sendable {
     let used = withDependencies ? closure(of: imports) : imports
     return folder.namesInside.filter { name in
       // SwiftPM calls them `Package_Target.resources`, on Apple's platforms `.bundle`.
-      let parts = name.split(separator: ".")
-      guard parts.count == 2, ["resources", "bundle"].contains(parts[1]) else { return false }
-      return used.contains { parts[0].hasSuffix("_\($0)") }
+      let url = URL(filePath: name)
+      guard ["resources", "bundle"].contains(url.pathExtension) else { return false }
+      let words = url.deletingPathExtension().lastPathComponent
+      return used.contains { words.hasSuffix("_\(targets[$0]?.manifestName ?? $0)") }
     }.sorted().map { folder.appending(path: $0).path }
   }
 

@@ -64,7 +64,7 @@ package struct Documents: Sendable {
       }
       if let line, url.isSwift {
         sources.select(line, in: url, argument)
-      } else if let line, let manuscript = manuscripts.last {
+      } else if let line, let manuscript = manuscripts.first(where: { $0.path == url.shortPath }) {
         try select(line, in: manuscript, argument)
       } else {
         let known = Set(files.map(\.shortPath))
@@ -253,7 +253,7 @@ extension Documents {
   ///
   /// - Parameter index: Which part, counted from 1.
   package func shard(_ index: Int, of count: Int) -> Documents {
-    var loads = Array(repeating: 0, count: count)
+    var loads = Array(repeating: 0, count: min(count, manuscripts.count))
     var mine: Set<String> = []
     let heaviestFirst = manuscripts.enumerated().sorted {
       ($1.element.fences.count, $0.offset) < ($0.element.fences.count, $1.offset)

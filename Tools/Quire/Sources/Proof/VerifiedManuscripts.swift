@@ -96,7 +96,9 @@ struct VerifiedManuscripts {
       } catch { return error.message }
     }
     let own = [conditions, "\(manuscript.mode)", manuscript.path, manuscript.text]
-    return (own + access + reasons + shown).joined(separator: "\0")
+    // The code of a tutorial is in other files.
+    let code = manuscript.fences.map(\.text)
+    return (own + code + access + reasons + shown).joined(separator: "\0")
   }
 }
 

@@ -11,6 +11,8 @@ package final class Scratch: Sendable {
   package init(in parent: URL) throws {
     for left in Self.abandoned(in: parent, prefix: "scratch-") { FolderRemoval.remove(left.path) }
     folder = parent.appending(path: "scratch-\(getpid())", directoryHint: .isDirectory)
+    // Numbers of processes come again, in containers often.
+    if !Self.owns(folder) { FolderRemoval.remove(folder.path) }
     try folder.createFolder()
     Self.own(folder)
   }
@@ -33,6 +35,10 @@ package final class Scratch: Sendable {
   /// The folders that go with this process; nil once it is ending.
   private static let folders = Mutex<[URL]?>([])
   private static let removesAtExit: Void = { atexit { Scratch.removeAllOfThisProcess() } }()
+
+  private static func owns(_ folder: URL) -> Bool {
+    folders.withLock { $0?.contains(folder) == true }
+  }
 
   /// Has a folder removed when this process ends.
   static func own(_ folder: URL) {

@@ -65,7 +65,10 @@ package struct FenceVerifier {
       let missing = results[id.index].missingNames ?? hiddenNames(of: id)
       guard !missing.isEmpty else { continue }
       // A list of declarations declares nothing.
-      for other in manuscript.codeIDs where other != id && !programs.isListing(other) {
+      for other in manuscript.codeIDs
+      where other != id && manuscript[other].scope == manuscript[id].scope
+        && !programs.isListing(other)
+      {
         let names = programs.names(other).introduced.intersection(missing)
         guard let name = names.min() else { continue }
         let line = manuscript[other].start.line

@@ -73,4 +73,15 @@ import Testing
     #expect(found[8].start == Position(line: 31, column: 1))
     #expect(found[4].path == [2])
   }
+  @Test(arguments: [
+    ("@Comment {\n```swift\nfunc f() {\n}\n```\n}\n", nil),
+    ("@Image(source: \"a.png\", alt: \"12\\\" (wide\")\n", nil),
+    ("@Image(source: \"a.png\n\n", "3:1"), ("@Row {\ntext\n\n", "3:1"),
+  ])
+  func `hide no code below them`(directive: String, place: String?) {
+    let manuscript = Manuscript(
+      page: "# A\n\n\(directive)\n```swift\nlet e = 6\n```\n", path: "A.docc/A.md")
+    #expect(manuscript.fences.map(\.text) == ["let e = 6\n"])
+    #expect(manuscript.diagnostics.map { "\($0.line):\($0.column)" } == [place].compactMap(\.self))
+  }
 }

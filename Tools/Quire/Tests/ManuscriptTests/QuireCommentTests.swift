@@ -49,44 +49,50 @@ private func quire(_ words: String, _ info: String = "swift") -> String {
     #expect(fence.info == "swift traps")
   }
 
-  @Test(arguments: [
-    (
-      quire("isolated", "swift isolated"),
-      "2:1 “isolated” is said twice, on lines 1 and 2; remove one"
-    ),
-    (
-      "<!-- quire: fails -->\n<!-- quire: fails -->\n" + code,
-      "2:1 “fails” is said twice, on lines 1 and 2; remove one"
-    ),
-    (quire("session=a", "swift session=b"), "2:1 “session=b” is said twice, on lines 1 and 2"),
-    (
-      quire("fails", "swift traps"),
-      "2:1 “fails” on line 1 contradicts “traps” on line 2; remove one of them"
-    ),
-    (quire("fails traps"), "1:1 “fails” contradicts “traps”; remove one of them"),
-    ("a\n\n" + quire("isolate"), "3:1 unknown word “isolate”; did you mean `isolated`?"),
-    (quire("defualt isolated"), "1:1 unknown word “defualt”; did you mean `default`?"),
-    (quire("stup"), "1:1 unknown word “stup”; did you mean `setup`?"),
-    (quire("swift"), "1:1 unknown word “swift”; the known words are"),
-    (quire("isolated", "text"), "1:1 “isolated” has no meaning on an `text` fence"),
-    (quire("sketch=\"a"), "1:1 the quotes"),
-    ("<!-- quire: -->\n" + code, "1:1 this comment says nothing"),
-    ("<!-- Quire: isolated -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
-    ("<!-- quire isolated -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
-    ("<!-- quire : x -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
-    ("<!-- qiure: isolated -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
-    ("<!-- quire: isolated -->\n", "1:1 there is no fence right below this comment"),
-    ("<!-- quire: isolated -->\n\ntext\n\n" + code, "1:1 there is no fence right below"),
-    ("<!-- quire: isolated -->\n<div>\n</div>\n\n" + code, "1:1 there is no fence right below"),
-    ("- <!-- quire: isolated -->\n\n" + code, "1:3 there is no fence right below"),
-    ("<!-- quire: isolated -->\n- ```swift\n  x\n  ```\n", "1:1 there is no fence right below"),
-    ("a <!-- quire: isolated -->\n" + code, "1:1 a comment for quire needs lines of its own"),
-    ("a\nb <!-- quire:\nfails --> c\n\n" + code, "2:1 a comment for quire needs lines of its own"),
-    ("# a <!-- quire: isolated -->\n" + code, "1:1 a comment for quire needs lines of its own"),
-    ("<div>\n<!-- quire: isolated -->\n</div>\n\n" + code, "2:1 a comment for quire needs lines"),
-    ("<!-- quire: isolated --> a\n" + code, "1:1 a comment for quire needs lines of its own"),
-    ("<!-- a --> <!-- quire: fails -->\n" + code, "1:1 a comment for quire needs lines of its own"),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      (
+        quire("isolated", "swift isolated"),
+        "2:1 “isolated” is said twice, on lines 1 and 2; remove one"
+      ),
+      (
+        "<!-- quire: fails -->\n<!-- quire: fails -->\n" + code,
+        "2:1 “fails” is said twice, on lines 1 and 2; remove one"
+      ),
+      (quire("session=a", "swift session=b"), "2:1 “session=b” is said twice, on lines 1 and 2"),
+      (
+        quire("fails", "swift traps"),
+        "2:1 “fails” on line 1 contradicts “traps” on line 2; remove one of them"
+      ),
+      (quire("fails traps"), "1:1 “fails” contradicts “traps”; remove one of them"),
+      ("a\n\n" + quire("isolate"), "3:1 unknown word “isolate”; did you mean `isolated`?"),
+      (quire("defualt isolated"), "1:1 unknown word “defualt”; did you mean `default`?"),
+      (quire("stup"), "1:1 unknown word “stup”; did you mean `setup`?"),
+      (quire("swift"), "1:1 unknown word “swift”; the known words are"),
+      (quire("isolated", "text"), "1:1 “isolated” has no meaning on an `text` fence"),
+      (quire("sketch=\"a"), "1:1 the quotes"),
+      ("<!-- quire: -->\n" + code, "1:1 this comment says nothing"),
+      ("<!-- Quire: isolated -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
+      ("<!-- quire isolated -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
+      ("<!-- quire : x -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
+      ("<!-- qiure: isolated -->\n" + code, "1:1 write this comment as <!-- quire: … -->"),
+      ("<!-- quire: isolated -->\n", "1:1 there is no fence right below this comment"),
+      ("<!-- quire: isolated -->\n\ntext\n\n" + code, "1:1 there is no fence right below"),
+      ("<!-- quire: isolated -->\n<div>\n</div>\n\n" + code, "1:1 there is no fence right below"),
+      ("- <!-- quire: isolated -->\n\n" + code, "1:3 there is no fence right below"),
+      ("<!-- quire: isolated -->\n- ```swift\n  x\n  ```\n", "1:1 there is no fence right below"),
+      ("a <!-- quire: isolated -->\n" + code, "1:1 a comment for quire needs lines of its own"),
+      (
+        "a\nb <!-- quire:\nfails --> c\n\n" + code, "2:1 a comment for quire needs lines of its own"
+      ),
+      ("# a <!-- quire: isolated -->\n" + code, "1:1 a comment for quire needs lines of its own"),
+      ("<div>\n<!-- quire: isolated -->\n</div>\n\n" + code, "2:1 a comment for quire needs lines"),
+      ("<!-- quire: isolated --> a\n" + code, "1:1 a comment for quire needs lines of its own"),
+      (
+        "<!-- a --> <!-- quire: fails -->\n" + code,
+        "1:1 a comment for quire needs lines of its own"
+      ),
+    ] as [(String, String)])
   func `is refused where it cannot be understood`(text: String, problem: String) {
     expect(Manuscript.problems(text), [problem])
   }
@@ -112,24 +118,25 @@ private func quire(_ words: String, _ info: String = "swift") -> String {
       ])
   }
 
-  @Test(arguments: [
-    ("<!-- quire: synonyms -->\n", "1:1 “synonyms” needs names"),
-    ("<!-- quire: synonyms , -->\n", "1:1 “synonyms” needs names"),
-    ("<!-- quire: book -->\n", "1:1 this book has no title"),
-    ("<!-- quire: book\ntitle: A\ncolor: red\n-->\n", "1:1 a book has no “color”"),
-    ("<!-- quire: book\ntitle\n-->\n", "1:1 “title” is no line of a book"),
-    (quire("default"), "1:1 “default” needs words"),
-    (quire("default fails"), "1:1 “fails” cannot be a default"),
-    (quire("default sketch=\"a\""), "1:1 “sketch” cannot be a default"),
-    (quire("default isolatde"), "1:1 unknown word “isolatde”; did you mean"),
-    (quire("default isolated session=a"), "1:1 “isolated” contradicts “session”"),
-    (quire("default compiles network"), "1:1 “network” contradicts “compiles”"),
-    (code + "\n<!-- quire: default isolated -->\n", "5:1 there is no Swift fence below"),
-    (
-      "<!-- quire: default isolated -->\n<!-- quire: default compiles -->\n" + code,
-      "1:1 there is no Swift fence below"
-    ),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      ("<!-- quire: synonyms -->\n", "1:1 “synonyms” needs names"),
+      ("<!-- quire: synonyms , -->\n", "1:1 “synonyms” needs names"),
+      ("<!-- quire: book -->\n", "1:1 this book has no title"),
+      ("<!-- quire: book\ntitle: A\ncolor: red\n-->\n", "1:1 a book has no “color”"),
+      ("<!-- quire: book\ntitle\n-->\n", "1:1 “title” is no line of a book"),
+      (quire("default"), "1:1 “default” needs words"),
+      (quire("default fails"), "1:1 “fails” cannot be a default"),
+      (quire("default sketch=\"a\""), "1:1 “sketch” cannot be a default"),
+      (quire("default isolatde"), "1:1 unknown word “isolatde”; did you mean"),
+      (quire("default isolated session=a"), "1:1 “isolated” contradicts “session”"),
+      (quire("default compiles network"), "1:1 “network” contradicts “compiles”"),
+      (code + "\n<!-- quire: default isolated -->\n", "5:1 there is no Swift fence below"),
+      (
+        "<!-- quire: default isolated -->\n<!-- quire: default compiles -->\n" + code,
+        "1:1 there is no Swift fence below"
+      ),
+    ] as [(String, String)])
   func `are refused where they cannot apply`(text: String, problem: String) {
     expect(Manuscript.problems(text), [problem])
   }
@@ -149,18 +156,19 @@ private func quire(_ words: String, _ info: String = "swift") -> String {
     #expect(manuscript.diagnostics == [])
   }
 
-  @Test(arguments: [
-    ("<!-- quire: import -->\n", "1:1 “import” needs the names of modules"),
-    ("<!-- quire: import A, none -->\n", "1:1 “import” needs the names of modules"),
-    ("<!-- quire: import A, A -->\n", "1:1 “A” is said twice"),
-    ("<!-- quire: import A-B -->\n", "1:1 “A-B” is not the name of a module"),
-    ("<!-- quire: import A. -->\n", "1:1 “A.” is not the name of a module"),
-    (quire("imports A"), "1:1 unknown word “imports”; did you mean `import`?"),
-    (
-      "<!-- quire: import A -->\n\n<!-- quire: import none -->\n",
-      "3:1 imports are said twice, on lines 1 and 3"
-    ),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      ("<!-- quire: import -->\n", "1:1 “import” needs the names of modules"),
+      ("<!-- quire: import A, none -->\n", "1:1 “import” needs the names of modules"),
+      ("<!-- quire: import A, A -->\n", "1:1 “A” is said twice"),
+      ("<!-- quire: import A-B -->\n", "1:1 “A-B” is not the name of a module"),
+      ("<!-- quire: import A. -->\n", "1:1 “A.” is not the name of a module"),
+      (quire("imports A"), "1:1 unknown word “imports”; did you mean `import`?"),
+      (
+        "<!-- quire: import A -->\n\n<!-- quire: import none -->\n",
+        "3:1 imports are said twice, on lines 1 and 3"
+      ),
+    ] as [(String, String)])
   func `are refused where they cannot be understood`(text: String, problem: String) {
     expect(Manuscript.problems(text), [problem])
   }
@@ -196,26 +204,27 @@ private func quire(_ words: String, _ info: String = "swift") -> String {
     #expect(manuscript.fences.map(\.closingLine) == [5, 8, 12])
   }
 
-  @Test(arguments: [
-    (quire("setup"), "1:1 a setup is `<!-- quire: setup`"),
-    (quire("setup let x = 1"), "1:1 a setup is"),
-    ("<!-- quire: setup\nlet x = 1 -->\n" + code, "1:1 a setup is"),
-    ("<!-- quire:\nsetup\nlet x = 1\n-->\n" + code, "1:1 a setup is"),
-    ("<!-- quire: setup isolated\nlet x = 1\n-->\n" + code, "1:1 a setup is"),
-    ("<!-- quire: setup\nlet x = 1\n--> a\n" + code, "1:1 a comment for quire needs lines"),
-    ("<!-- quire: setup\n\n-->\n" + code, "1:1 this setup is empty"),
-    ("<!-- quire: setup\n-->\n" + code, "1:1 this setup is empty"),
-    ("<!-- quire: setup\nx\n-->\n", "1:1 there is no fence right below this comment"),
-    (
-      "<!-- quire: setup\nx\n-->\n" + fence("text"),
-      "1:1 the fence below this setup has no program"
-    ),
-    (
-      "<!-- quire: setup\nx\n-->\n" + fence("swift step=A"),
-      "1:1 the fence below this setup has no"
-    ),
-    ("<!-- quire: setup\nx\n\n" + code, "1:1 this HTML comment is not closed"),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      (quire("setup"), "1:1 a setup is `<!-- quire: setup`"),
+      (quire("setup let x = 1"), "1:1 a setup is"),
+      ("<!-- quire: setup\nlet x = 1 -->\n" + code, "1:1 a setup is"),
+      ("<!-- quire:\nsetup\nlet x = 1\n-->\n" + code, "1:1 a setup is"),
+      ("<!-- quire: setup isolated\nlet x = 1\n-->\n" + code, "1:1 a setup is"),
+      ("<!-- quire: setup\nlet x = 1\n--> a\n" + code, "1:1 a comment for quire needs lines"),
+      ("<!-- quire: setup\n\n-->\n" + code, "1:1 this setup is empty"),
+      ("<!-- quire: setup\n-->\n" + code, "1:1 this setup is empty"),
+      ("<!-- quire: setup\nx\n-->\n", "1:1 there is no fence right below this comment"),
+      (
+        "<!-- quire: setup\nx\n-->\n" + fence("text"),
+        "1:1 the fence below this setup has no program"
+      ),
+      (
+        "<!-- quire: setup\nx\n-->\n" + fence("swift step=A"),
+        "1:1 the fence below this setup has no"
+      ),
+      ("<!-- quire: setup\nx\n\n" + code, "1:1 this HTML comment is not closed"),
+    ] as [(String, String)])
   func `is refused where it belongs to no program`(text: String, problem: String) {
     expect(Manuscript.problems(text), [problem])
   }

@@ -138,6 +138,9 @@ import Testing
     #expect(page.texts(of: "figcaption").last?.contains("Step 2 of 2F.swift+1 −1") == true)
     #expect(page.texts(of: "del") == ["let b = 2\n"])
     #expect(page.texts(of: "ins") == ["let c = 3\n"])
+    let string = try self.page(
+      Chapter.steps("let a = \"\"\"\n  b\n  \"\"\"", "let a = \"\"\"\n  c\n  \"\"\""))
+    #expect(string.texts(of: "del") == ["  b\n"])
   }
 
   @Test func `folds hidden lines in steps, and neither shows nor copies the markers`() throws {

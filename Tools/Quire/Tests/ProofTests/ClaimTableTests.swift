@@ -38,6 +38,18 @@ import Verification
     #expect(result.marks == "✅")
   }
 
+  @Test(arguments: [
+    "let a = add(1, 2)\n// 10 rounds\nfor _ in 1...10 { add(a, 1) }",
+    "let a = add(1, 2)\n// 5, since we need spares\nlet b = add(a, 2)\nprint(b)",
+  ])
+  func `is prose above the code that it explains`(code: String) throws {
+    #expect(try result(code).diagnostics.map(\.verdictLine) == [])
+  }
+
+  @Test func `is beside a text with dots, which leaves out no code`() throws {
+    #expect(try result("print(\"Loading…\")\ngreet()").marks == "❌")
+  }
+
   /// Code that does come to the end of its claim ends the program.
   @Test(arguments: [
     "try fail() // throws Failure.bad", "try fail() // throws an error",
@@ -53,6 +65,7 @@ import Verification
     "if add(1, 1) == 2 { exit(3) }\nprint(1) // Prints \"1\"",
     "func stop() -> Never { exit(0) }\nstop()\nlet a = add(1, 2)\n// a is 3",
     "kill(getpid(), SIGKILL)\nadd(1, 1) // → 2", "try fail()\nprint(2)\n// 2",
+    "let trapezoid = [1, 2]\nprint(trapezoid[7])\nadd(1, 1) // 2",
   ])
   func `is a problem behind the end of the program`(code: String) throws {
     let result = try result(code)
@@ -209,6 +222,10 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("add(2, 2) // §", "4", "throws Failure.bad"),
         ("add(2, 2) // §", "4", "crashes"), ("add(2, 2) // §", "4", "Fatal error: overflow"),
         ("add(2, 2) // §", "4", "runtime error"),
+        ("1400.0 // §", "1.4e3", "1e3"), ("Array(0..<3) // §", "0..<3", "0...9223372036854775807"),
+        ("UInt64.max // §", "0xFFFF_FFFF_FFFF_FFFF", "0xFFFF_FFFF_FFFF_FFFE"),
+        ("[\"1\", \"2\"].joined(separator: \", \") // §", "1, 2", "1, 3"),
+        ("Color.red // → §", "red", "green"),
       ]),
     ClaimStyle(
       testDescription: "behind a declaration or an assignment",
@@ -270,6 +287,12 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("print(1); print(2) // §", "1 2", "2 1"),
         ("print(1, terminator: \" \")\nprint(2) // §", "1 2", "1 3"),
         ("let f = { print(5) } // Prints §\nf()", "5", "6"),
+        ("let sum = add(2, 4)\nprint(\"total: \\(sum)\") // §", "total: 6", "total: 7"),
+        ("let x = add(1, 2)\nprint(\"x = \\(x * 2)\") // §", "x = 6", "x = 3"),
+        ("print(\"got = \\(add(1, 2))\")\n// Output:\n// §", "got = 3", "got = 4"),
+        ("print(2.0 / 3) // Prints \"§\"", "0.6666666666666666", "0.67"),
+        ("print(1, 2, 3) // §", "1 2 3", "123"),
+        ("for i in [1, 5] { print(i) } // §", "1, 5", "1.5"),
       ]),
     ClaimStyle(
       testDescription: "within a body that runs",

@@ -26,13 +26,21 @@ struct DirectiveScan {
   /// What has been read of a directive whose arguments go on.
   private var pending: (text: String, start: Position)?
 
+  /// Where directives begin whose arguments or body have no end, which hides what is below.
+  private(set) var unclosed: [Position] = []
+
   init(_ text: String) {
     for (index, line) in SourceLines(text).lines.enumerated() { read(line, number: index + 1) }
+    unclosed += (pending.map { [$0.start] } ?? []) + open.map { directives[$0.index].start }
   }
 
   private mutating func read(_ line: Substring, number: Int) {
     let indent = line.prefix { $0 == " " || $0 == "\t" }
     let words = line.dropFirst(indent.count)
+    if let first = pending, words.trimmed.isEmpty {
+      unclosed.append(first.start)
+      pending = nil
+    }
     if let first = pending {
       let text = first.text + " " + words
       pending = nil
@@ -47,12 +55,12 @@ struct DirectiveScan {
       open.removeLast()
       return hide(line)
     }
-    if open.contains(where: \.isHidden) { return hide(line) }
     if let marks = fence {
       if words.closesFence(marks) { fence = nil }
     } else {
       fence = words.fenceMarks
     }
+    if open.contains(where: \.isHidden) { return hide(line) }
     show(line, indent: indent)
   }
 
@@ -121,9 +129,10 @@ struct DirectiveScan {
 extension Substring {
   /// The parenthesis that closes the first one; nil where it is on a line below.
   fileprivate var closingParenthesis: Index? {
-    var isQuoted = false
+    var (isQuoted, isEscaped) = (false, false)
     return firstIndex { character in
-      if character == "\"" { isQuoted.toggle() }
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = character == "\\" && !isEscaped
       return character == ")" && !isQuoted
     }
   }
@@ -145,6 +154,12 @@ extension Manuscript {
     self.text = text
     directives = scan.directives
     move(to: Gutters(texts: scan.lines.map(\.gutter)))
+    diagnostics += scan.unclosed.map {
+      Diagnostic(
+        path: path, line: $0.line, column: $0.column, .fence,
+        "this directive is not closed: what is below it may be hidden",
+        hint: "end its arguments with `)`, and its body with `}` on a line of its own")
+    }
   }
 
   /// Moves what was read from text without its gutters to where it is in the file.

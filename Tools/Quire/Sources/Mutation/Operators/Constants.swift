@@ -6,7 +6,7 @@ extension MutationOperator {
   static let constants: [MutationOperator] = [
     MutationOperator(on: IntegerLiteralExprSyntax.self) { node, source in
       let text = node.literal.text.replacing("_", with: "")
-      let next = Int(text).map { "\($0 + 1)" } ?? node.literal.text + " + 1"
+      let next = Int(text).flatMap { $0 == .max ? nil : "\($0 + 1)" } ?? "\(node.literal.text) + 1"
       return constant(node, next, source)
     },
     MutationOperator(on: FloatLiteralExprSyntax.self) { node, source in

@@ -12,6 +12,8 @@ package enum Html {
       case UInt8(ascii: "<"): result += "&lt;".utf8
       case UInt8(ascii: ">"): result += "&gt;".utf8
       case UInt8(ascii: "\""): result += "&quot;".utf8
+      // XML has no other control characters.
+      case 0..<32 where !"\t\n\r".utf8.contains(byte): result += "\u{FFFD}".utf8
       default: result.append(byte)
       }
     }

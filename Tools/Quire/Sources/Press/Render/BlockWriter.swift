@@ -87,7 +87,7 @@ private struct Times {
       let parts = cell.split(separator: " ")
       guard parts.count == 2, let scale = Self.scales[String(parts[1])],
         parts[0].allSatisfy({ $0 == "." || $0 == "," || ("0"..."9").contains($0) }),
-        let number = Double(parts[0].replacing(",", with: ""))
+        let number = Double(parts[0].replacing(",", with: "")), (number * scale).isFinite
       else { return nil }
       return (number * scale, String(parts[1]))
     }

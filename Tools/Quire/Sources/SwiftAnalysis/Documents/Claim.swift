@@ -100,6 +100,7 @@ extension Claim {
 /// Reads the comments of a text in blocks: those of consecutive lines behind the same code.
 private struct ClaimScanner {
   private(set) var claims: [Claim] = []
+  private let text: String
   private let tree: SourceFileSyntax
   private let table: LineTable
   private let known: Set<String>
@@ -107,7 +108,7 @@ private struct ClaimScanner {
   private let comments: [Comment]
 
   init(_ text: String, _ tree: SourceFileSyntax) {
-    self.tree = tree
+    (self.text, self.tree) = (text, tree)
     table = LineTable(text)
     comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
     known = comments.isEmpty ? [] : tree.namesOfItsOwn
@@ -159,6 +160,11 @@ private struct ClaimScanner {
     var hasFound = false
     var isOpen = true
     var index = 0
+    let below = block[block.count - 1]
+    let next = below.token?.nextToken(viewMode: .sourceAccurate)
+    let hasCodeBelow =
+      next.map { table.line(of: $0.bytes.lowerBound) } == line(of: below) + 1
+      && next?.tokenKind != .endOfFile && next?.tokenKind != .rightBrace
     while index < block.count, isOpen {
       defer { index += 1 }
       let (comment, words) = (block[index], block[index].words)
@@ -187,6 +193,11 @@ private struct ClaimScanner {
           break
         }
       }
+      if let property = found.first, property.property != nil,
+        mode == .printed || site.prints && prints(property, of: words, in: site)
+      {
+        found = [ClaimWords(form: .printed, text: words, isSaid: true)]
+      }
       if mode != .open, found.isEmpty || !found[0].isSaid {
         found = [ClaimWords(form: mode, text: found.first?.text ?? words, isSaid: true)]
         if words.isEmpty { found = [] }
@@ -202,6 +213,13 @@ private struct ClaimScanner {
         found = [ClaimWords(form: .printed, text: words, isSaid: isDump)]
       }
       if isAbove, mode == .open { found.removeAll { !$0.isSaid || $0.form != .printed } }
+      // Above other code, it explains that.
+      if isOwnLine, !isAbove, hasCodeBelow {
+        found.removeAll { claim in
+          let isExplained = claim.form == .open && claim.text != words && words.contains(claim.text)
+          return !claim.isSaid && (claim.isCount || isExplained)
+        }
+      }
       // Below a literal, a value without a mark explains another one.
       if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid } }
       for words in found {
@@ -224,6 +242,17 @@ private struct ClaimScanner {
       let words = ClaimWords(form: .printed, text: "", isSaid: true)
       add(words, block[0], site, isTrailing: isTrailing)
     }
+  }
+
+  /// Whether what is in front of a value in a comment is in a literal that the code prints:
+  /// `total: 6` beside `print("total: \(sum)")`.
+  private func prints(_ claim: ClaimWords, of comment: String, in site: ClaimSite) -> Bool {
+    guard let place = comment.range(of: claim.text), let statement = site.statement else {
+      return false
+    }
+    let label = comment[..<place.lowerBound].trimmed
+    let code = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
+    return label.count > 1 && String(decoding: code, as: UTF8.self).contains("\(label)")
   }
 
   private mutating func add(

@@ -79,7 +79,7 @@ private final class ShapeVisitor: SyntaxVisitor {
       {
         elision = elision ?? "..."
       }
-    case .ellipsis: break
+    case .ellipsis, .stringSegment: break
     default:
       if token.text.contains("…") { elision = elision ?? "…" }
     }

@@ -85,14 +85,16 @@ extension String {
   /// Whether it reads the clock, or the settings of the machine or its user.
   fileprivate var asksTheMachine: Bool {
     #if !canImport(ObjectiveC)
-      // Foundation's classes are the values of Swift's types on Apple's platforms only.
-      let cast = #/\bas[?!] NS(?:Mutable)?(?:Array|Data|Dictionary|Number|OrderedSet|Set|String)\b/#
-      if contains(cast) { return true }
+      if contains(Self.castToFoundation) { return true }
     #endif
-    return contains(
-      #/(?:^|\W)(?:NS)?Date\(\)|Date\(timeIntervalSinceNow|\.now(?!\w)|(?:Calendar|Locale|TimeZone)\.(?:c|autoupdatingC)urrent(?!\w)|UUID\(\)|ProcessInfo|CFAbsoluteTimeGetCurrent/#
-    )
+    return contains(Self.readingOfTheMachine)
   }
+
+  /// Foundation's classes are the values of Swift's types on Apple's platforms only.
+  private nonisolated(unsafe) static let castToFoundation =
+    #/\bas[?!] NS(?:Mutable)?(?:Array|Data|Dictionary|Number|OrderedSet|Set|String)\b/#
+  private nonisolated(unsafe) static let readingOfTheMachine =
+    #/(?:^|\W)(?:NS)?Date\(\)|Date\(timeIntervalSinceNow|\.now(?!\w)|(?:Calendar|Locale|TimeZone)\.(?:c|autoupdatingC)urrent(?!\w)|UUID\(\)|ProcessInfo|CFAbsoluteTimeGetCurrent/#
 
   /// The text with `nil` in place of expressions that are left out, as many bytes as before.
   fileprivate var withoutGaps: String {

@@ -142,8 +142,10 @@ extension SwiftValue {
     }
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal):
+      let digits = literal.literal.text.filter { $0 != "_" }
       let number = literal.representedLiteralValue.map { "\($0)" }
-      self = .number(number ?? literal.literal.text.filter { $0 != "_" })
+      self = .number(
+        number ?? UInt64(digits.dropFirst(2), radix: 16).map { "\($0)" } ?? digits)
     case .floatLiteralExpr(let literal):
       self = .number(literal.literal.text.filter { $0 != "_" })
     case .booleanLiteralExpr(let literal): self = .boolean(literal.literal.text == "true")
@@ -302,10 +304,11 @@ extension SwiftValue {
     case (.named(let name, let fields), .named(let other, let others)) where name == other,
       (.named(let name, let fields), .other(let other, _, let others)) where name == other:
       return Self.matches(fields, others)
-    case (.named("some", let fields), _) where fields.count == 1,
-      (.named(_, let fields), .list) where fields.count == 1,
-      (.named(_, let fields), .set) where fields.count == 1:
+    case (.named("some", let fields), _) where fields.count == 1:
       return fields[0].value.matches(real)
+    // `Set([1, 2])`, but no case of an enumeration.
+    case (.named(let name, let fields), .list), (.named(let name, let fields), .set):
+      return fields.count == 1 && name.first?.isUppercase == true && fields[0].value.matches(real)
     case (.range(let claimed), .other(_, let words, _)), (.range(let claimed), .range(let words)):
       return claimed.filter { $0 != " " } == words.filter { $0 != " " }
     case (.range(let claimed), .list(let real)):
@@ -313,8 +316,11 @@ extension SwiftValue {
         Int($0.filter { $0 != "<" && $0 != " " })
       }
       guard ends.count == 2 else { return false }
-      let end = claimed.contains("<") ? ends[1] : ends[1] + 1
-      return ends[0] <= end && Array(ends[0]..<end).map(String.init) == real.map(\.words)
+      let (length, overflows) = ends[1].subtractingReportingOverflow(ends[0])
+      guard !overflows, real.count == (claimed.contains("<") ? length : length &+ 1) else {
+        return false
+      }
+      return real.enumerated().allSatisfy { $0.element.words == "\(ends[0] + $0.offset)" }
     default: return false
     }
   }
@@ -370,7 +376,7 @@ extension String {
     let parts = lowercased().split(separator: "e")
     let digits = parts[0].split(separator: ".").dropFirst().first?.count ?? 0
     let power = (parts.dropFirst().first.flatMap { Int($0) } ?? 0) - digits
-    guard digits > 0 || parts.count > 1 || isRough else {
+    guard digits > 0 || isRough else {
       return claimed == value && real.contains { ".e".contains($0) }
     }
     return abs(claimed - value) <= pow(10, Double(power)) * 0.500_000_1

@@ -126,8 +126,10 @@ extension DocumentVerdict {
     let types = evaluations.flatMap(\.types)
     if types.contains(where: claim.isType) {
       result.comparedClaims += 1
-    } else if let type = types.first, !type.contains("Any") {
+    } else if let type = types.first, !type.contains(#/\bAny(?:Object)?\b/#) {
       report(claim, "the type of this is \(type.sugared), not \(claim.text)")
+    } else {
+      leave([claim])
     }
   }
 
@@ -265,7 +267,7 @@ extension DocumentVerdict {
   ///
   /// - Parameter other: What it was in another run, where it differs.
   private mutating func noteChange(of claim: Claim, _ value: String, _ other: String?) -> Bool {
-    guard other != nil || context.snippet.changingLines.contains(claim.codeLine) else {
+    guard other != nil || changingLines.contains(claim.codeLine) else {
       return false
     }
     leave([claim])
@@ -299,12 +301,14 @@ extension Claim {
       return claimed.matches(value, isRough: words.isRough)
         || words.isLimit && (Double(value.words) ?? 0) > (Double(text) ?? .infinity)
         || whole != text && SwiftValue(parsing: whole)?.matches(value) == true
-        || claimed.hasNames && text.isText(value.words)
+        || (claimed.hasNames || value.isDescribed) && text.isText(value.words)
     }
     if let elements {
-      return SwiftValue.list(elements).matches(value)
-        || SwiftValue.tuple(elements.map { (nil, $0) }).matches(value)
+      if SwiftValue.list(elements).matches(value) { return true }
+      if SwiftValue.tuple(elements.map { (nil, $0) }).matches(value) { return true }
     }
+    // `String(describing:)` of a case without values.
+    if case .named(let name, let fields) = value, fields.isEmpty, text == name { return true }
     if case .text(let real) = value, text.isText(real) || text.unquoted == real { return true }
     let shown = value.words
     if text.isText(shown) || whole.isText(shown) { return true }
@@ -325,5 +329,12 @@ extension Claim {
   fileprivate func mayState(_ value: SwiftValue) -> Bool {
     guard case .text(let real) = value else { return false }
     return text.isQuotedText || text.isWord && (resembles(real) || text.count == real.count)
+  }
+}
+
+extension SwiftValue {
+  /// Whether it has words of its own, as a type with a `description` has.
+  fileprivate var isDescribed: Bool {
+    if case .other = self { true } else { false }
   }
 }

@@ -10,6 +10,8 @@ struct DocumentVerdict {
   let context: FenceContext
   /// Why its end was not reached, where its author may have meant that.
   private var end: String?
+  /// The lines that no comment can state for good.
+  lazy var changingLines = context.snippet.changingLines
 
   var outcome: FenceOutcome? { context.outcome }
   var shape: FenceShape { context.snippet.shape }
@@ -255,8 +257,14 @@ struct DocumentVerdict {
   /// Whether the text at a line says that it ends the program there.
   func isAnnounced(_ line: Int) -> Bool {
     let rows = context.fence.body.indices.filter { abs($0 - row(line)) <= 1 }
-    let text = rows.map { context.fence.body[$0].text.lowercased() }.joined(separator: "\n")
-    return ["fatalerror", "preconditionfailure", "crash", "trap", "fatal error", "runtime error"]
-      .contains { text.contains($0) }
+    return rows.map { context.fence.body[$0].text }.contains { text in
+      // What code is called with such a name says nothing: `trapezoid[7]`.
+      let comment = text.firstRange(of: #/\/[\/*]/#).map { text[$0.upperBound...] } ?? ""
+      let call = #/\s*(?:fatalError|preconditionFailure)\(/#
+      return text.prefixMatch(of: call) != nil
+        || comment.contains(
+          #/(?i)\b(?:fatal ?error|preconditionfailure|crash(?:es|ed|ing)?|trap(?:s|ped)?|runtime error)\b/#
+        )
+    }
   }
 }

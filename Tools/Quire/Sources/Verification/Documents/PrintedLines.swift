@@ -11,10 +11,7 @@ struct LineMatch {
   static func matches(of claims: [Claim], in lines: [String]) -> [LineMatch] {
     var next = 0
     return claims.map { claim in
-      let wanted = claim.printedTexts
-      if let hit = lines[next...].firstIndex(where: { line in
-        wanted.contains { $0.isPrinted(as: line) }
-      }) {
+      if let hit = lines[next...].firstIndex(where: claim.isPrinted) {
         next = hit + 1
         return LineMatch(isTrue: true, line: lines[hit])
       }
@@ -82,11 +79,17 @@ extension Claim {
       && text.first.map { $0.isUppercase || $0.isNumber || !$0.isLetter } ?? false
   }
 
-  /// The texts that it may mean by what it says of the output: `"1" or "2"` means either.
-  var printedTexts: [String] {
+  /// Whether it says that a line is printed: `"1" or "2"` means either. What is in quotation marks is a
+  /// text, and no value that may be written in another way.
+  func isPrinted(as line: String) -> Bool {
     let choices = whole.split(separator: #/\s(?i:or)\s/#).map(String.init)
     let isChoice = choices.count > 1 && choices.allSatisfy(\.isLiteralText)
-    return text.asPrinted + whole.asPrinted + (isChoice ? choices.flatMap(\.asPrinted) : [])
+    let texts = ([text, whole] + (isChoice ? choices : [])).flatMap { [$0, $0.withoutFullStop] }
+    return texts.contains { $0.isNumber(printedAs: line) }
+      || texts.flatMap(\.asPrinted).contains {
+        $0.isText(line) || $0.withoutBlanks == line.withoutBlanks || line.unquoted == $0
+          || $0.isCollection(printedAs: line)
+      }
   }
 }
 
@@ -113,31 +116,42 @@ extension String {
 
   /// The texts that a comment may mean by what it says of the output.
   var asPrinted: [String] {
-    var found = [self, hasSuffix(".") ? String(dropLast()) : self]
-    for words in found where words.unquoted != words {
-      let inner = words.unquoted
-      let plain = inner.replacing("\\\"", with: "\"").replacing("\\n", with: "\n")
-      found += [inner, plain.replacing("\\\\", with: "\\")]
+    guard unquoted != self else { return [self] }
+    let plain = unquoted.replacing("\\\"", with: "\"").replacing("\\n", with: "\n")
+    return [self, unquoted, plain.replacing("\\\\", with: "\\")]
+  }
+
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// Whether a line of the output shows the number, or the optional, that a comment states.
+  fileprivate func isNumber(printedAs line: String) -> Bool {
+    if "Optional(\(self))" == line { return true }
+    guard let claimed = SwiftValue(parsing: self), case .number = claimed else { return false }
+    return claimed.matches(.number(line))
+  }
+
+  /// Whether what is printed of a collection or a tuple may be read as the one that a comment states.
+  fileprivate func isCollection(printedAs line: String) -> Bool {
+    guard line.first.map({ "[(".contains($0) }) == true, let real = SwiftValue(parsing: line) else {
+      return false
     }
-    return found
+    return SwiftValue(parsing: self)?.matches(real) == true
   }
 
-  /// Whether a line of the output is what a comment says.
-  func isPrinted(as line: String) -> Bool {
-    if isText(line) || withoutBlanks == line.withoutBlanks { return true }
-    if "Optional(\(self))" == line || unquoted == line { return true }
-    guard let claimed = SwiftValue(parsing: self) else { return false }
-    // What is printed of a value may be read as one.
-    if case .number = claimed { return claimed.matches(.number(line)) }
-    return line.first.map { "[(".contains($0) } == true
-      && SwiftValue(parsing: line).map { claimed.matches($0) } == true
+  var printedWords: [String] {
+    split { !$0.isLetter && !$0.isNumber && !"-.".contains($0) }
+      .map { $0.trimmingCharacters(in: ["."]) }.filter { !$0.isEmpty }
   }
 
-  var printedWords: [Substring] {
-    split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+  /// Without the blanks that separate no words.
+  fileprivate var withoutBlanks: String {
+    func isWord(_ character: Character?) -> Bool {
+      character?.isLetter == true || character?.isNumber == true
+    }
+    return split(whereSeparator: \.isWhitespace).reduce(into: "") { text, word in
+      text += (isWord(text.last) && isWord(word.first) ? " " : "") + word
+    }
   }
-
-  private var withoutBlanks: String { filter { !$0.isWhitespace } }
 
   var unquoted: String {
     let pairs: [Character: Character] = ["\"": "\"", "“": "”", "'": "'", "`": "`"]

@@ -50,10 +50,11 @@ extension String {
     guard utf8.contains(UInt8(ascii: "=")) else { return [] }
     let text = withoutHTMLComments
     let attribute =
-      #/\b(href|src|srcset|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase()
-    return text.matches(of: attribute).flatMap { match -> [(address: String, offset: Int)] in
+      #/\s(href|src|srcset|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase()
+    let found = text.htmlTags.flatMap { $0.matches(of: attribute) }
+    return found.flatMap { match -> [(address: String, offset: Int)] in
       let value = match.output.2 ?? match.output.3 ?? match.output.4 ?? ""
-      let offset = text.utf8.distance(from: text.startIndex, to: match.range.lowerBound)
+      let offset = text.utf8.distance(from: text.startIndex, to: match.output.1.startIndex)
       let decoded = String(value).decodedHTMLEntities
       guard match.output.1.lowercased() == "srcset" else { return [(decoded, offset)] }
       return decoded.split(separator: ",").compactMap { $0.split(separator: " ").first }
@@ -64,17 +65,22 @@ extension String {
   /// The names that some HTML gives to places of the page.
   var htmlAnchors: [String] {
     guard utf8.contains(UInt8(ascii: "=")) else { return [] }
-    return
-      withoutHTMLComments
-      .matches(of: #/\b(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase())
+    let attribute = #/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase()
+    return withoutHTMLComments.htmlTags.flatMap { $0.matches(of: attribute) }
       .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "").decodedHTMLEntities }
+  }
+
+  /// The opening tags: text between them may look like an attribute.
+  private var htmlTags: [Substring] {
+    matches(of: #/<[A-Za-z](?:"[^"]*"|'[^']*'|[^'">])*>/#).map(\.output)
   }
 
   /// The HTML with blanks for its comments, so that places stay.
   private var withoutHTMLComments: String {
     guard contains("<!--") else { return self }
     return replacing(#/<!--(?s:.*?)-->/#) { match in
-      String(match.output.map { $0.isNewline ? $0 : " " })
+      match.output.map { $0.isNewline ? "\($0)" : String(repeating: " ", count: $0.utf8.count) }
+        .joined()
     }
   }
 

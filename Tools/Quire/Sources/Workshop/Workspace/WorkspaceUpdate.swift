@@ -24,7 +24,7 @@ extension Workspace {
       try copyChecks(of: exercise)
     }
     if isMade { notice("made the workspace \(folder.shortPath)") }
-    if progress != old { try file.write(progress) }
+    if progress != old || damaged != nil { try file.write(progress) }
     return (wasLost, old.exercises.isEmpty && !wasLost)
   }
 

@@ -151,7 +151,7 @@ extension String {
   fileprivate var sourceLines: [Substring] {
     var lines: [Substring] = []
     var rest = self[...]
-    while let end = rest.firstIndex(where: \.isNewline) {
+    while let end = rest.firstIndex(where: { ["\n", "\r", "\r\n"].contains($0) }) {
       lines.append(rest[...end])
       rest = rest[index(after: end)...]
     }

@@ -174,7 +174,7 @@ struct Verify {
     do {
       try AtomicFile.write(Data(new.text.utf8), to: file)
     } catch {
-      throw EnvironmentError("\(file.shortPath) cannot be written: \(error.localizedDescription)")
+      throw EnvironmentError("\(file.shortPath) cannot be written: \(error.sentence)")
     }
     let count = new.entries.count.of("entry", plural: "entries")
     Console.print("\(count) written to \(file.shortPath)")
