@@ -73,7 +73,6 @@ import Verification
     #expect(result.marks == "❌")
   }
 
-  /// Other statements print what these do not.
   @Test(arguments: [
     "print(3)\nadd(1, 2) // This prints 3", "add(1, 2) // This prints 3\nprint(3)",
     "let a = add(1, 2) // prints 3\nprint(a)", "var a = 1\nprint(2)\na += 1 // Prints \"2\"",
@@ -84,7 +83,6 @@ import Verification
     #expect(result.diagnostics.allSatisfy { $0.message.hasPrefix("this prints nothing, not ") })
   }
 
-  /// What a statement starts prints later.
   @Test(arguments: [
     "Task { print(\"a\") } // Prints \"a\"\ntry await Task.sleep(for: .milliseconds(200))",
     "func start() { Task { print(\"a\") } }\nstart() // Prints \"a\"\nawait Task { }.value\n"
@@ -103,7 +101,6 @@ import Verification
     #expect(result.diagnostics.map(\.message) == ["this is 2, and the comment states no value"])
   }
 
-  /// What may as well be prose.
   @Test(arguments: [
     "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints",
     "names[0].uppercased() // CASIE", "names[0] // 'Casie'", "print(\"a\\nb\")\n// a\n// c",

@@ -52,8 +52,6 @@ import Testing
     #expect(try folder.workspace([one]).takenHints(one).map(\.count) == [2, 2])
   }
 
-  // MARK: A changed catalog
-
   @Test func `replaces files that were not edited, and keeps the others`() throws {
     _ = try folder.workspace([one, two])
     try folder.write("mine", to: "ws/Sample/02-two.swift")
@@ -140,8 +138,6 @@ import Testing
     #expect(folder.read("ws/.quire/checks/Sample/one.swift") == one.checks.text)
   }
 
-  // MARK: Review
-
   @Test func `reviews the oldest first, each once a round`() throws {
     let clock = ManualTime()
     let workspace = try Workspace(
@@ -178,8 +174,6 @@ import Testing
     #expect(folder.read("ws/.quire/backups/Sample/one-1.swift") == nil)
     #expect(again.isDone(one))
   }
-
-  // MARK: Damage
 
   @Test(arguments: ["", "{", "[1]", "{\"version\": 1}"])
   func `sets a damaged state aside, and continues from the copy before it`(text: String) throws {
