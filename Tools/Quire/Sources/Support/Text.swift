@@ -11,11 +11,7 @@ extension String {
   /// Control characters, bidirectional overrides, line separators and noncharacters are written as
   /// `\u{…}`; so is the first character of a CI command, such as `::error` at the start of a line.
   package var logSafe: String {
-    // `::`, `##[` and `##vso[` have the same mark twice.
-    let mayCommand = zip(utf8, utf8.dropFirst()).contains { first, second in
-      first == second && (first == UInt8(ascii: ":") || first == UInt8(ascii: "#"))
-    }
-    if !mayCommand, unicodeScalars.allSatisfy(\.isLogSafe) { return self }
+    if isPlain { return self }
     var result = ""
     var isLineStart = true
     let scalars = Array(unicodeScalars)
@@ -31,6 +27,30 @@ extension String {
       isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)
     }
     return result
+  }
+
+  /// Whether the text certainly has nothing to escape, decided by its bytes, which takes a tenth of the
+  /// time: no control characters, nothing that could be a CI command, and none of the bytes that begin
+  /// what is not text.
+  private var isPlain: Bool {
+    var (last, beforeLast): (UInt8, UInt8) = (0, 0)
+    for byte in utf8 {
+      switch byte {
+      case 0x09, 0x0A: break
+      case UInt8(ascii: ":"), UInt8(ascii: "#"):
+        // `::`, `##[` and `##vso[` have the same mark twice.
+        if byte == last { return false }
+      case 0x20...0x7E: break
+      case 0x80...0xBF:
+        // U+2028 to U+202E; U+2040 to U+207F, which contain U+2066 to U+2069.
+        let isRare = last == 0x80 && byte >= 0xA8 || last == 0x81
+        if beforeLast == 0xE2 && isRare { return false }
+      case 0xC3...0xEE: break
+      default: return false
+      }
+      (beforeLast, last) = (last, byte)
+    }
+    return true
   }
 }
 
