@@ -244,15 +244,15 @@ private struct ClaimScanner {
     }
   }
 
-  /// Whether what is in front of a value in a comment is in a literal that the code prints:
-  /// `total: 6` beside `print("total: \(sum)")`.
+  /// Whether what is in front of a value in a comment is also in the code that prints: `total: 6` beside
+  /// `print("total: \(sum)")`.
   private func prints(_ claim: ClaimWords, of comment: String, in site: ClaimSite) -> Bool {
     guard let place = comment.range(of: claim.text), let statement = site.statement else {
       return false
     }
     let label = comment[..<place.lowerBound].trimmed
     let code = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
-    return label.count > 1 && String(decoding: code, as: UTF8.self).contains("\(label)")
+    return label.count > 1 && String(decoding: code, as: UTF8.self).contains(label)
   }
 
   private mutating func add(

@@ -15,12 +15,12 @@ package struct SingleFileText: Sendable {
 
   package init(_ text: String) {
     // What is imported under a condition stays there.
-    // A list's own `filter` would make a new tree, with other positions.
-    let found = Array(SwiftText.tree(of: text).statements)
-      .filter { $0.item.is(ImportDeclSyntax.self) }
-    imports = found.compactMap { $0.item.as(ImportDeclSyntax.self) }.map { Import($0) }
+    let found = SwiftText.tree(of: text).statements.compactMap { statement in
+      statement.item.as(ImportDeclSyntax.self).map { (statement: statement, node: $0) }
+    }
+    imports = found.map { Import($0.node) }
     let bytes = Array(text.utf8)
-    let rest = text.replacingBytes(found.map { ($0.wholeRange(in: bytes), "") })
+    let rest = text.replacingBytes(found.map { ($0.statement.wholeRange(in: bytes), "") })
     let lines = rest.lines.withoutBlankEnds
     body = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }

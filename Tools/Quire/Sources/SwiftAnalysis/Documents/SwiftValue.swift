@@ -143,9 +143,8 @@ extension SwiftValue {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal):
       let digits = literal.literal.text.filter { $0 != "_" }
-      let number = literal.representedLiteralValue.map { "\($0)" }
-      self = .number(
-        number ?? UInt64(digits.dropFirst(2), radix: 16).map { "\($0)" } ?? digits)
+      let large = digits.hasPrefix("0x") ? UInt64(digits.dropFirst(2), radix: 16) : nil
+      self = .number(literal.representedLiteralValue?.description ?? large?.description ?? digits)
     case .floatLiteralExpr(let literal):
       self = .number(literal.literal.text.filter { $0 != "_" })
     case .booleanLiteralExpr(let literal): self = .boolean(literal.literal.text == "true")

@@ -267,9 +267,7 @@ extension DocumentVerdict {
   ///
   /// - Parameter other: What it was in another run, where it differs.
   private mutating func noteChange(of claim: Claim, _ value: String, _ other: String?) -> Bool {
-    guard other != nil || changingLines.contains(claim.codeLine) else {
-      return false
-    }
+    guard other != nil || changingLines.contains(claim.codeLine) else { return false }
     leave([claim])
     let message =
       other.map { "this differs from run to run, and is not compared: \(value), then \($0)" }
