@@ -218,7 +218,10 @@
     const whys = (alike.length ? alike.filter(({ why }) => why).slice(0, 1) : explained(terms)).map(whyItem(alike.length ? [] : terms));
     /* What one word is about comes before the messages that have it. */
     const first = alike.length || telling(terms).length > 1 ? [] : found.splice(0, 1);
+    /* The list is made again when the texts of the pages arrive: the link that has the focus keeps it. */
+    const focused = hits.contains(document.activeElement) && document.activeElement.href;
     hits.replaceChildren(...alike.map(messageItem), ...first, ...whys, ...found);
+    if (focused) ([...hits.querySelectorAll("a")].find(link => link.href === focused) ?? field).focus();
     const count = places.length + (alike.length || whys.length);
     const inPlaces = count === 1 ? "1 place" : places.length > 40 ? `${count} places, the best 40` : `${count} places`;
     told(count === 0 ? missing ? "Searching …" : `Nothing found for “${text}”. Try fewer letters.`
