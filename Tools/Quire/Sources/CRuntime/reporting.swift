@@ -84,8 +84,17 @@ public func __quire_claim<Value>(
   _ number: Int, _ claim: Int, _ isList: Bool, _ value: Value, _ claimed: Value
 ) -> Value {
   record(number, claim, "v" + json(value, isList))
-  if String(describing: value) == String(describing: claimed) { record(number, claim, "=") }
+  if words(of: value) == words(of: claimed) { record(number, claim, "=") }
   return value
+}
+
+/// A value in words of its own, or with all that it stores: an instance of a class is described by the
+/// name of its type alone.
+private func words<Value>(of value: Value) -> String {
+  if value is any CustomStringConvertible { return String(describing: value) }
+  var words = ""
+  dump(value, to: &words)
+  return words
 }
 
 /// Reports the value of an expression, and whether it is the claimed one.
@@ -126,6 +135,10 @@ private func json(_ value: Any, _ isList: Bool, _ depth: Int, _ left: inout Int)
   // Casts look through optionals.
   if mirror.displayStyle == .optional {
     guard let child = mirror.children.first else { return #"["nil"]"# }
+    let inner = Mirror(reflecting: child.value)
+    if inner.displayStyle == .optional, inner.children.isEmpty {
+      return #"["case","some",[""],[["nil"]]]"#
+    }
     return json(child.value, isList, depth, &left)
   }
   if let value = value as? Bool { return "[\"bool\",\"\(value)\"]" }
@@ -139,7 +152,7 @@ private func json(_ value: Any, _ isList: Bool, _ depth: Int, _ left: inout Int)
   }
   func parts(_ values: [Any]) -> String {
     var all: [String] = []
-    for value in values where left > 0 && depth < 8 {
+    for value in values where left > 0 && depth < 32 {
       all.append(json(value, isList, depth + 1, &left))
     }
     return "[" + all.joined(separator: ",") + "]"

@@ -55,9 +55,43 @@ import Verification
     "try fail() // throws Failure.bad", "try fail() // throws an error",
     "let list = [1]\nlist[list.count] // crashes", "Optional<Int>.none! // Fatal error: nil",
     "let zero = 0\n1 / zero // runtime error: division by zero",
+    "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 3)",
+    "func stop(_ n: Int) {\n\n\nprecondition(n > 3, \"too small\") }\nstop(1) // Precondition failed: too small",
   ])
   func `may be that the program ends`(code: String) throws {
+    let result = try result(code)
+    #expect(result.diagnostics.map(\.verdictLine) == [])
+    #expect(result.marks == "✅")
+  }
+
+  @Test(arguments: [
+    "try fail() // throws Failure.good",
+    "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 4)",
+    "let list = [1]\nlist[list.count] // Fatal error: Division by zero",
+    "do {\n  try fail() // throws Failure.bad\n} catch { }\nlet list: [Int] = []\nlet last = list[0]",
+  ])
+  func `may be another end of the program`(code: String) throws {
+    #expect(try result(code).marks == "❌")
+  }
+
+  @Test(arguments: [
+    "var (made, list) = (0, [1, 2, 3])\nfunc next() -> Int { made += 1; return made }\n"
+      + "list[next()] = 9 // 9\nlist // [1, 9, 3]\nmade // 1",
+    "let twice: Int?? = .some(nil)\ntwice // Optional(nil)\nlet once: Int? = 1\nonce // Optional(1)",
+    "final class Person { let name: String; init(name: String) { self.name = name } }\n"
+      + "let person = Person(name: \"A\")\nperson // Person(name: \"A\")",
+  ])
+  func `is about a value whose code runs once`(code: String) throws {
     #expect(try result(code).diagnostics.map(\.verdictLine) == [])
+  }
+
+  @Test(arguments: [
+    "let twice: Int?? = .some(nil)\ntwice // nil",
+    "final class Person { let name: String; init(name: String) { self.name = name } }\n"
+      + "let person = Person(name: \"A\")\nperson // Person(name: \"B\")",
+  ])
+  func `is about all of a value`(code: String) throws {
+    #expect(try result(code).marks == "❌")
   }
 
   @Test(arguments: [
@@ -104,7 +138,8 @@ import Verification
   @Test(arguments: [
     "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints",
     "names[0].uppercased() // CASIE", "names[0] // 'Casie'", "print(\"a\\nb\")\n// a\n// c",
-    "print(\"a\", \"is\", 5) // a is large", "print(\"a\", 1, true) // a 1",
+    "print(\"a\", \"is\", 5) // a is large", "for name in names { print(name) // Cassie\n}",
+    "print(\"a\", 1, true) // a 1",
   ])
   func `is counted where it is not in the words of a result`(code: String) throws {
     let result = try result(code)

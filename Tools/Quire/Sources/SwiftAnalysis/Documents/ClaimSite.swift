@@ -106,16 +106,18 @@ struct ClaimSite {
       let value = target.value
       isMember = value.contains(where: \.isLookUp)
       declaresLiteral = target.isPlain && value.count == 1 && value[0].isLiteral
-      guard target.place != "_" else {
-        subjects = [.wrapped(value[0].bytes.lowerBound..<value[value.count - 1].bytes.upperBound)]
-        return
-      }
-      base = target.place
-      subjects = [.behind(target.place)]
+      let stored = Claim.Subject.wrapped(
+        value[0].bytes.lowerBound..<value[value.count - 1].bytes.upperBound)
       // `d["a"] = 1 // ["a": 1]`
-      for index in target.place.indices.dropFirst().reversed()
-      where "[.".contains(target.place[index]) {
-        subjects.append(.behind(String(target.place[..<index])))
+      let ends = target.place.indices.dropFirst().filter { "[.".contains(target.place[$0]) }
+      let around = ends.reversed().map { String(target.place[..<$0]) }
+      // A call in a place is not made again.
+      if target.place == "_" || target.place.contains("(") {
+        guard target.isPlain else { return }
+        subjects = [stored] + around.filter { !$0.contains("(") }.map { .behind($0) }
+      } else {
+        base = target.place
+        subjects = ([target.place] + around).map { .behind($0) }
       }
     } else {
       isMember = inner.isLookUp

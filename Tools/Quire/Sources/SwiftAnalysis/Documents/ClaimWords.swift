@@ -281,7 +281,7 @@ extension String {
     #/ *(?:$|[:!.,;(]| [-–—] | at runtime| here| because )/#
 
   private nonisolated(unsafe) static let thrown =
-    #/ *(?:$|[:!.]| `?\.?[A-Za-z]+(?:\.\w+(?:\(.*\))?)?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
+    #/ *(?:$|[:!.]| `?\.?[A-Za-z]\w*(?:\.\w+)*(?:\(.*\))?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
 }
 extension String {
   /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as many

@@ -199,7 +199,7 @@ extension SwiftValue {
     if name == String.gap, case .text(let digits)? = fields.first?.value {
       self = .beginning(digits)
     } else if name == "Optional", fields.count == 1, fields[0].label == nil {
-      self = fields[0].value
+      self = if case .nothing = fields[0].value { .named("some", fields) } else { fields[0].value }
     } else if let member = callee.as(MemberAccessExprSyntax.self), member.base?.isTypeName ?? true {
       self = .named(member.declName.baseName.text, fields)
     } else if callee.isTypeName, name.count > 1 {

@@ -75,7 +75,6 @@ extension DocumentVerdict {
     let signs = ["Cocoa", "POSIX", "URLError", "No such file", "CancellationError"]
     if case .error(let error) = end.reason, signs.contains(where: error.contains) { return true }
     return isAnnounced((end.position ?? context.fence.start).line)
-      || context.snippet.claims.contains { $0.form == .ending }
   }
 
   // MARK: Values
@@ -135,8 +134,11 @@ extension DocumentVerdict {
 
   private mutating func check(ending claim: Claim, _ reports: ClaimRecord) {
     guard reports.outputs.allSatisfy({ $0.upperBound != nil }) else {
-      result.comparedClaims += 1
-      return
+      guard let other = context.end.flatMap({ claim.isContradicted(by: $0.reason) }) else {
+        result.comparedClaims += 1
+        return
+      }
+      return report(claim, "this ends with `\(other)`, and the comment says: \(claim.text)")
     }
     report(claim, "this comes to its end: it is not so that it \(claim.text)")
   }
@@ -176,9 +178,10 @@ extension DocumentVerdict {
     var best = places.map { LineMatch.matches(of: claims, in: $0.outputLines) }
       .max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) }
     // In a loop, a comment may be about each round, or about all of them.
-    if own.count > 1, claims.count == 1, best?.first?.isTrue == true, claims[0].isResult {
+    if own.count > 1, claims.count == 1, best?.first?.isTrue == true {
       let other = own.first { !LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }
       if let other, !claims[0].summarizes(own.joined()) {
+        guard claims[0].isResult else { return count(claims) }
         best = [LineMatch(isTrue: false, line: other.outputLines.first)]
       }
     }
@@ -321,6 +324,36 @@ extension Claim {
     guard evaluations.count > 1, let claimed else { return false }
     let values = evaluations.compactMap(\.values.first)
     return values.count == evaluations.count && SwiftValue.list(claimed).matches(.list(values))
+  }
+
+  /// The error or the message of an end that the comment names otherwise; nil where it is that one, or
+  /// where the comment names none.
+  fileprivate func isContradicted(by end: Transcript.Run.End) -> String? {
+    switch end {
+    case .error(let error):
+      // `main.Failure.bad`, with the module's name; other errors have a description of their own.
+      guard let claimed = text.firstMatch(of: #/hrows:? +`?([.\w]+(\(.*\))?)`?[.!]?$/#)?.output.1,
+        claimed.contains(where: { $0 == "." || $0.isUppercase }), !claimed.hasSuffix("Swift.Error"),
+        claimed != "Error",
+        let module = error.prefixMatch(of: #/\w+\.(?:\(unknown[^)]*\)\.)?(?=[A-Z])/#)
+      else { return nil }
+      let real = String(error[module.range.upperBound...])
+      func path(_ name: String) -> Set<Substring> {
+        Set(name.prefix { $0 != "(" }.split(separator: "."))
+      }
+      let isNamed = path(String(claimed)).isSubset(of: path(real))
+      guard isNamed, claimed.contains("("), let value = SwiftValue(parsing: String(claimed)),
+        let other = SwiftValue(parsing: real)
+      else { return isNamed ? nil : real }
+      return value.matches(other) ? nil : real
+    case .trap(let message):
+      let mark = #/(?i)(?:fatal error|(?:precondition|assertion) failed):\s+(.*\w.*)$/#
+      guard let claimed = text.firstMatch(of: mark)?.output.1.lowercased() else { return nil }
+      let real = message.lowercased()
+      let words = claimed.trimmingCharacters(in: ["\"", ".", "!", "…", " "])
+      return real.contains(words) || words.contains(real) ? nil : message
+    default: return nil
+    }
   }
 
   /// Whether it may be a text without the quotation marks of Swift.

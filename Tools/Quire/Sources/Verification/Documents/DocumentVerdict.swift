@@ -254,8 +254,14 @@ struct DocumentVerdict {
     }
   }
 
-  /// Whether the text at a line says that it ends the program there.
+  /// Whether the text at a line, or a comment on what was running, says that it ends the program.
   func isAnnounced(_ line: Int) -> Bool {
+    let running = context.end?.positions.map { row($0.line) } ?? []
+    let isClaimed = context.snippet.claims.contains { claim in
+      claim.form == .ending
+        && (running.isEmpty || running.contains(where: claim.codeLines.contains))
+    }
+    if isClaimed { return true }
     let rows = context.fence.body.indices.filter { abs($0 - row(line)) <= 1 }
     return rows.map { context.fence.body[$0].text }.contains { text in
       // What code is called with such a name says nothing: `trapezoid[7]`.

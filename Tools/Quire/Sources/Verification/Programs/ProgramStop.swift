@@ -6,18 +6,20 @@ import Support
 /// How and where a program ended before its time.
 struct ProgramStop {
   let reason: Transcript.Run.End
-  /// Where it was in the fence; nil where that is not known, or is outside the fence.
-  let position: Position?
+  /// Where it was in the fence, the innermost call first; empty where that is not known, or is outside
+  /// the fence.
+  let positions: [Position]
+  var position: Position? { positions.first }
 
   /// nil where the fence did not run.
   init?(_ outcome: FenceOutcome) {
     guard let run = outcome.runs.first?.run else { return nil }
     let programs = outcome.program.programs
     let fence = programs.manuscript[outcome.part.id]
-    let frame = run.crash?.frames.first {
+    let frames = (run.crash?.frames ?? []).filter {
       $0.file == programs.sourceName && fence.contains(line: $0.line)
     }
-    position = frame.flatMap { outcome.sourceMap.position(line: $0.line, column: $0.column) }
+    positions = frames.compactMap { outcome.sourceMap.position(line: $0.line, column: $0.column) }
     reason = run.end
   }
 
