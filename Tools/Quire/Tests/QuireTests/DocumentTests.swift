@@ -86,17 +86,44 @@ import Testing
       ```swift
       let two = [1, 2].stacked().elements.last // 1
       ```
+
+      ```swift
+      class Stack<Element> {
+        func push(_ element: Element)
+      }
+      ```
+
+      ```swift
+      extension Queue {
+        func pop() -> Element?
+      }
+      ```
+
+      ```swift
+      extension Stacks.Stack {
+        init()
+      }
+      extension Array {
+        func stacked() -> Stack<Element>
+      }
+      ```
       """)
     let result = try work.quire("verify", "README.md").expect(
       1, output: "README.md:42: not here: needs another platform: it imports UIKit",
-      "README.md:47: sketched: uses `database`", "10 fences: 3 proved",
-      errors: "the package has `func chunked(by size: Int) -> [[Element]]`")
+      "README.md:47: sketched: uses `database`",
+      "README.md:72: sketched: lists `Array.stacked()`, which the package declares in `Sequence`",
+      "13 fences: 3 proved",
+      errors: "the package has `func chunked(by size: Int) -> [[Element]]`",
+      "the package has `struct Stack<Element>`",
+      "the nearest is `mutating func pop() -> Element?` in `Stack`")
     let errors = result.errors.split(separator: "\n").filter { $0.contains(" error: ") }
     #expect(
       errors == [
         "README.md:32:1: error: there is no `func chunked(by size: Int) -> [Element]` [compile]",
         "README.md:53:6: error: value of type 'Stack<String>' has no member 'append' [compile]",
         "README.md:57:42: error: this is 2, not 1 [value]",
+        "README.md:61:1: error: there is no `class Stack<Element>` [compile]",
+        "README.md:68:1: error: the package has no public `Queue.pop()` [compile]",
       ], "\(result.errors)")
   }
 

@@ -5,7 +5,8 @@ import SwiftSyntax
 package struct ListedDeclaration: Equatable, Sendable {
   /// The names of the types that it is in, then its own with its labels: `Stack`, `push(_:)`.
   package let path: [String]
-  /// What tells it from others of its name: the types of its parameters and its result.
+  /// What tells it from others of its name: the types of its parameters and its result; of a type,
+  /// the word for its kind, such as `struct`.
   package let signature: String
   /// The declaration on one line.
   package let text: String
@@ -116,7 +117,7 @@ private struct Reader {
       read(extended.memberBlock, in: name.split(separator: ".").map(String.init))
     default:
       guard let type = declaration.asProtocol((any DeclGroupSyntax).self) else { return }
-      add(declaration, whole, "", isType: true)
+      add(declaration, whole, type.introducer.text, isType: true)
       read(type.memberBlock, in: whole)
     }
   }

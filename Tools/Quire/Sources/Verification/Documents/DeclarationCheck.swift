@@ -7,12 +7,8 @@ struct DeclarationCheck {
   init(_ context: FenceContext, _ known: [PublicDeclaration]) {
     let listed = ListedDeclaration.all(in: context.fence.text)
     let names = Dictionary(grouping: known) { $0.path.last ?? "" }
-    func candidates(_ declaration: ListedDeclaration) -> [PublicDeclaration] {
-      let sameName = names[declaration.path.last ?? ""] ?? []
-      let sameType = sameName.filter { $0.path == declaration.path }
-      return sameType.isEmpty ? sameName : sameType
-    }
-    guard context.action == .declares || listed.contains(where: { !candidates($0).isEmpty }) else {
+    let isOwn = listed.contains { names[$0.path.last ?? ""] != nil }
+    guard context.action == .declares || isOwn else {
       result.state = .sketched
       result.reason =
         listed.isEmpty
@@ -25,11 +21,29 @@ struct DeclarationCheck {
       )
     }
     for declaration in listed {
-      let near = candidates(declaration)
-      let isThere = near.contains { declaration.isType || $0.signature == declaration.signature }
-      if isThere { continue }
-      let position = context.sourceMap.start(ofRow: declaration.line)
+      let sameName = names[declaration.path.last ?? ""] ?? []
+      let isQualified = context.settings.libraries.contains(declaration.path[0])
+      // Documents may leave out the types around the first one that they name.
+      let near = sameName.filter {
+        $0.path.suffix(declaration.path.count) == declaration.path[...]
+          || isQualified && $0.path[...] == declaration.path.dropFirst()
+      }
+      if near.contains(where: declaration.isSame(as:)) { continue }
       let name = declaration.path.joined(separator: ".")
+      func isInheritable(_ member: PublicDeclaration) -> Bool {
+        guard let type = member.path.dropLast().last else { return false }
+        let types = names[type]?.filter { $0.path[...] == member.path.dropLast() } ?? []
+        return !types.contains { $0.isOneOf(["struct", "enum", "actor"]) }
+      }
+      if near.isEmpty,
+        let other = sameName.first(where: { declaration.isSame(as: $0) && isInheritable($0) })
+      {
+        // The symbols do not say which types inherit from which.
+        result.state = .sketched
+        result.reason = "lists `\(name)`, which the package declares\(other.place)"
+        continue
+      }
+      let position = context.sourceMap.start(ofRow: declaration.line)
       let other = near.first ?? Self.nearest(to: declaration, in: known)
       result.findings.append(
         context.finding(
@@ -37,10 +51,11 @@ struct DeclarationCheck {
           near.isEmpty
             ? "the package has no public `\(name)`" : "there is no `\(declaration.text)`",
           hint: other.map {
-            near.isEmpty ? "the nearest is `\($0.text)`" : "the package has `\($0.text)`"
+            near.isEmpty
+              ? "the nearest is `\($0.text)`\($0.place)" : "the package has `\($0.text)`"
           }))
     }
-    if !result.findings.isEmpty { result.state = .failed }
+    if !result.findings.isEmpty { (result.state, result.reason) = (.failed, nil) }
   }
 
   /// The declaration of the same name with other labels, or of a similar name.
@@ -57,9 +72,25 @@ struct DeclarationCheck {
   }
 }
 
+extension ListedDeclaration {
+  fileprivate func isSame(as known: PublicDeclaration) -> Bool {
+    isType ? known.isOneOf([signature]) : signature == known.signature
+  }
+}
+
 extension PublicDeclaration {
   /// The last part of the path without its labels.
   var baseName: String { String((path.last ?? "").prefix { $0 != "(" }) }
+
+  /// Where it is declared: ` in `Kettle``; empty at the top level.
+  fileprivate var place: String {
+    path.count > 1 ? " in `\(path.dropLast().joined(separator: "."))`" : ""
+  }
+
+  /// Whether it is a type of one of these kinds, such as `struct`.
+  fileprivate func isOneOf(_ kinds: Set<String>) -> Bool {
+    text.words.contains { kinds.contains(String($0)) }
+  }
 
   fileprivate var signature: String {
     // A declaration alone is well-formed within a type only.
