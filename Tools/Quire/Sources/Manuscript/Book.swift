@@ -28,7 +28,8 @@ package struct Book: Sendable {
 
   /// The folders of a book's chapters, in the order of their names.
   ///
-  /// - Throws: `UsageError` where the folder is missing or has no chapter.
+  /// - Throws: `UsageError` where the folder is missing or has no chapter, or where two pages have one
+  ///   name.
   package static func chapterFolders(in folder: URL) throws -> [URL] {
     guard FileManager.default.isFolder(folder) else {
       throw UsageError(
@@ -39,7 +40,25 @@ package struct Book: Sendable {
       throw UsageError(
         "\(folder.shortPath) has no chapters; make one with `quire new chapter NAME`")
     }
+    try checkPages(of: folders)
     return folders
+  }
+
+  /// - Throws: `UsageError` where a chapter's page has the name of another page of the book.
+  package static func checkPages(of folders: [URL]) throws {
+    var owners = [
+      "404": "the page for addresses that do not exist", "answers": "the answers page of the EPUB",
+      "index": "the cover", "nav": "the contents page of the EPUB", "reference": "the reference",
+      "solutions": "the solutions page of the EPUB", "title": "the title page of the EPUB",
+      "whole-book": "the page with the whole book", "why": "the list of messages",
+    ]
+    for folder in folders {
+      let (page, path) = (try Chapter.words(of: folder).name.pageName, folder.shortPath)
+      guard let owner = owners.updateValue("the page of \(path)", forKey: page) else { continue }
+      throw UsageError(
+        "the page of \(path) would be named `\(page)`, as \(owner) is; give the folder and its text"
+          + " another name")
+    }
   }
 }
 
@@ -100,12 +119,14 @@ package struct Chapter: Sendable {
 }
 
 extension String {
-  /// The name of a page: in lower case, with dashes between the words.
+  /// The name of a page: in lower case, with dashes between the words and for signs that addresses or
+  /// XML would have to escape.
   package var pageName: String {
     var slug = ""
     for character in self {
       if character.isUppercase, slug.last?.isLowercase == true { slug += "-" }
-      slug += character.lowercased()
+      let isPlain = character.isLetter || character.isNumber || "-_.".contains(character)
+      slug += isPlain ? character.lowercased() : "-"
     }
     return slug
   }

@@ -36,4 +36,19 @@ import Testing
     try folder.remove("02-Two/Two.md")
     #expect(throws: UsageError.self) { try Book(readingFrom: folder.url, chaptersOf: [path]) }
   }
+
+  @Test(arguments: [
+    (["01-Index"], "01-Index would be named `index`, as the cover is"),
+    (["01-One", "A1-Answers"], "`answers`, as the answers page of the EPUB is"),
+    (["01-RunLoop", "02-Run-Loop"], "`run-loop`, as the page of "),
+    (["01-Q&A", "02-Q-A"], "`q-a`, as the page of "),
+  ])
+  func `has one page of each name`(chapters: [String], problem: String) throws {
+    for chapter in chapters { try write(chapter) }
+    #expect {
+      try Book(readingFrom: folder.url)
+    } throws: {
+      ($0 as? UsageError)?.description.contains(problem) == true
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import Support
 import SwiftAnalysis
 import Testing
 
@@ -99,6 +100,19 @@ import Testing
       page, has: "Quoted</span>", "swift run", "A sketch, not compiled: uses `secret`",
       "id=\"example-list-34-1\"", "In loops.", "4 examples in comments: <strong>2 proved</strong>")
     #expect(!page.contains("not verified here"))
+  }
+
+  @Test func `is not written where a chapter's page has its name`() throws {
+    let manuscript = Manuscript(parsing: "# A\n", path: "a.md")
+    let chapter = Chapter(name: "ReferenceSample", number: "01", manuscript: manuscript)
+    let content = SiteContent(
+      Book(folder: URL(filePath: "Chapters"), chapters: [chapter]), results: [],
+      symbols: SymbolTable(modules: [.init(name: "Sample", symbols: [])]), lines: [:],
+      toolchain: "Swift 6.3")
+    let folder = Folder()
+    #expect(throws: UsageError.self) {
+      try OutputFolder(folder.url, for: URL(filePath: "Chapters")).write(SiteFiles(content))
+    }
   }
 
   @Test func `lists the cases of an enum within its entry`() throws {

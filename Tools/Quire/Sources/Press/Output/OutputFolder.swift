@@ -27,9 +27,17 @@ package struct OutputFolder: Sendable {
   /// Writes the files that differ from those in the folder, and removes those of an earlier book.
   ///
   /// - Returns: Whether anything has changed.
+  /// - Throws: `UsageError` where a chapter's page has the name of another page.
   package func write(_ site: SiteFiles) throws -> Bool {
     defer { replacement.finish() }
     let files = site.list
+    var all: Set<String> = []
+    for file in files where !all.insert(file.name).inserted {
+      let chapter = site.chapters.first { $0.entry.address == file.name }?.entry.title ?? ""
+      throw UsageError(
+        "two pages of the book would be \(file.name); give the folder and the text of the chapter"
+          + " “\(chapter)” another name")
+    }
     let changed = try files.mapInParallel { file -> String? in
       let data = try file.make()
       guard FileManager.default.contents(atPath: "\(folder.path)/\(file.name)") != data else {
@@ -38,7 +46,7 @@ package struct OutputFolder: Sendable {
       try replacement.add(file.name, data)
       return file.name
     }.compactMap { $0 }
-    let (all, old) = (Set(files.map(\.name)), Set(folder.namesInside))
+    let old = Set(folder.namesInside)
     guard !changed.isEmpty || old != all.union([Self.marker]) else { return false }
     for name in all.subtracting(changed) { try replacement.keep(name) }
     try replacement.add(Self.marker, Data())
