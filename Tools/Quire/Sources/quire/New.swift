@@ -39,7 +39,7 @@ struct New {
 
   func run() throws -> Int32 {
     switch subject {
-    case .chapter(let name): try makeChapter(name, in: Book.find(book))
+    case .chapter(let name): try makeChapter(name)
     case .exercise(let chapter, let name): try makeExercise(name, of: chapter, in: Book.find(book))
     case .workflow(let checkout): try makeWorkflow(from: checkout)
     }
@@ -48,22 +48,26 @@ struct New {
 
   // MARK: Chapters
 
-  private func makeChapter(_ name: String, in book: Book) throws {
+  /// Adds a chapter, which may be the first one: then there may be no folder of chapters yet.
+  private func makeChapter(_ name: String) throws {
     guard name.first?.isUppercase == true, name.hasOnlyLettersAndDigits(and: "") else {
       throw UsageError("“\(name)” cannot name a module; use a word such as MulticastDelegate")
-    }
-    guard !book.chapters.contains(where: { $0.name == name }) else {
-      throw UsageError("there is a chapter \(name) already")
     }
     guard !Self.taken.contains(name) else {
       throw UsageError("\(name) is a name of Swift or its modules; choose another")
     }
-    let last = book.chapters.filter { !$0.isAppendix }.compactMap { Int($0.number) }.max() ?? -1
+    let found = try? Book.findFolder(book)
+    let folder = (found ?? URL.currentDirectory().appending(path: "Chapters")).standardizedFileURL
+    let chapters = FileManager.default.isFolder(folder) ? try folder.visibleFolders() : []
+    let last = try chapters.compactMap { Int(try Chapter.words(of: $0).number) }.max() ?? 0
     let number = last + 1 < 10 ? "0\(last + 1)" : "\(last + 1)"
-    let root = book.folder.deletingLastPathComponent()
+    try Book.checkPages(of: chapters + [folder.appending(path: "\(number)-\(name)")])
+    let root = folder.deletingLastPathComponent()
     let title = name.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.output.1) \($0.output.2)" }
     var files = Scaffold(root: root)
-    files.add(.chapterTemplate, ["number": number, "module": name, "title": title])
+    files.add(
+      .chapterTemplate,
+      ["book": folder.lastPathComponent, "number": number, "module": name, "title": title])
     let manifest = root.appending(path: "Package.swift")
     if manifest.exists {
       files.replace("Package.swift", with: try Self.add(name, to: manifest))
@@ -163,7 +167,8 @@ struct New {
       throw UsageError(
         "“\(name)” cannot name an exercise; use lower case and dashes, as in `\(name.slug)`")
     }
-    let number = found.exercises.count + 1
+    let numbers = found.exercises.compactMap { Int($0.id.lastName.prefix(while: \.isNumber)) }
+    let number = (numbers.max() ?? 0) + 1
     let place = "\(found.number)-\(found.name)/Exercises/\(number < 10 ? "0" : "")\(number)-\(name)"
     var files = Scaffold(root: book.folder.appending(path: place))
     let words = name.replacing("-", with: " ")

@@ -32,6 +32,14 @@ import Testing
       "02-b/Checks.swift:4:3: error: the solution does not pass: Expectation failed")
   }
 
+  @Test func `numbers an exercise by the last one, where another was removed`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    for name in ["a", "b"] { try book.quire("new", "exercise", "Sample", name).expect(0) }
+    try book.remove("Chapters/01-Sample/Exercises/01-a")
+    try book.quire("new", "exercise", "Sample", "c").expect(0)
+    #expect(book.has("Chapters/01-Sample/Exercises/03-c"))
+  }
+
   @Test func `leads to a failure if a hint uses an unknown name`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     try book.newExercise("a")
@@ -69,7 +77,10 @@ import Testing
     #expect(changed.contains(".library(name: \"RunLoop\", targets: [\"RunLoop\"]),\n"))
     #expect(changed.contains(".target(name: \"RunLoop\"),\n"))
     try book.quire("new", "chapter", "RunLoop").expect(2)
+    try book.quire("new", "chapter", "Index").expect(2, errors: "named `index`, as the cover is")
     #expect(try book.read("Package.swift") == changed)
+    try book.quire("new", "chapter", "Pot", "--book", "Book").expect(0)
+    #expect(book.has("Book/01-Pot/Pot.md"))
   }
 
   /// A git repository with a remote.
@@ -112,11 +123,11 @@ import Testing
     #expect(!work.has(".github"))
   }
 
-  @Test func `adds a chapter whose prose passes verification`() throws {
+  @Test func `adds a first chapter, whose prose passes verification`() throws {
     let package = try Workspace()
-    try package.write("# Introduction\n", to: "Chapters/00-Introduction/Introduction.md")
     try package.writeManifest(Self.manifest)
     try package.quire("new", "chapter", "Tea").expect(0)
+    try package.write("# Introduction\n", to: "Chapters/00-Introduction/Introduction.md")
     let text = try package.read("Chapters/01-Tea/Tea.md")
     #expect(text.contains("\n## Build it\n") && text.contains("\n### Step 2. "))
     try package.quire("verify").expect(0)
