@@ -122,6 +122,8 @@ import Testing
     (["--baseline", "none.txt"], "there is no baseline “none.txt”"),
     (["--baseline", "a", "--write-baseline", "a"], "goes neither with --baseline nor"),
     (["--write-baseline", "a", "--shard", "1/2"], "goes neither with --baseline nor"),
+    (["--write-baseline", "a", "--format", "json"], "nor with another --format"),
+    (["--write-baseline", "a", "--update", "--dry-run"], "neither with --write-baseline"),
   ])
   func `goes with no wrong usage`(arguments: [String], message: String) throws {
     let book = try Workspace(chapter: "# A\n")

@@ -265,6 +265,8 @@ import Testing
         """)
     #expect(try book.read(path) == text)
     try book.quire("verify", "--dry-run").expect(2)
+    try book.quire("verify", "--update", "--dry-run", "--format", "sarif").expect(
+      2, errors: "--dry-run goes with --update, and shows as text what it would write")
     try book.quire("verify", "--update").expect(0)
     #expect(try book.quire("verify", "--update", "--dry-run").expect(0).output == "")
   }

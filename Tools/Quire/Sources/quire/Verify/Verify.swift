@@ -44,12 +44,15 @@ struct Verify {
     showsCoverage = words.flag("--coverage")
     runsAnswers = !words.flag("--no-wrong-answers")
     paths = words.words
-    if newBaseline != nil, baseline != nil || shard != nil {
+    if newBaseline != nil, baseline != nil || shard != nil || format != .text {
       throw UsageError(
-        "--write-baseline records all problems; it goes neither with --baseline nor with --shard")
+        "--write-baseline records all problems, and prints text; it goes neither with --baseline nor"
+          + " with --shard nor with another --format")
     }
-    if isDryRun, !updates {
-      throw UsageError("--dry-run goes with --update, and shows what it would write")
+    if isDryRun, !updates || newBaseline != nil || format != .text {
+      throw UsageError(
+        "--dry-run goes with --update, and shows as text what it would write; it goes neither with"
+          + " --write-baseline nor with another --format")
     }
     if showsCoverage, !paths.isEmpty || shard != nil || ![.text, .json].contains(format) {
       throw UsageError(
