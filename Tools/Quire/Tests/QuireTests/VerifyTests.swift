@@ -100,6 +100,8 @@ import Testing
     let commands = book.folder.appending(path: "\(folder)/commands.sh").path
     try Workspace.run("/bin/sh", [commands]).expect(0)
     #expect(book.has("\(folder)/main.swift.o"))
+    try book.quire("verify", "--keep", "\(Workspace.chapter)/kept").expect(
+      3, errors: "--keep cannot write into \(Workspace.chapter)/kept")
   }
 
   @Test func `keeps the answers of each exercise with commands that need no other program`() throws

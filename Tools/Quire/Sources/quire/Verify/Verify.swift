@@ -100,6 +100,14 @@ struct Verify {
   }
 
   private func run() throws -> Int32 {
+    if let keep {
+      try? keep.createFolder()
+      let files = FileManager.default
+      guard files.isFolder(keep), files.isWritableFile(atPath: keep.path) else {
+        throw EnvironmentError(
+          "--keep cannot write into \(keep.shortPath); name a folder that can be written")
+      }
+    }
     let known = try baseline.map { (entries: try Baseline(readingFrom: $0), file: $0) }
     var documents = try readDocuments()
     let toolContext = try ToolContext(
