@@ -5,6 +5,7 @@ import Mutation
 import Proof
 import Shell
 import Support
+import Verification
 
 /// `quire mutate`: reports which small changes of modules no test and no document notices.
 struct Mutate {
@@ -156,9 +157,14 @@ struct Mutate {
         try check(name, "the package has no module", known)
         return name
       }
-      let path = URL(filePath: name).pathInside(root.path)
+      let file = URL(filePath: name)
+      let path = file.pathInside(root.path)
       guard let owner = targets.first(where: { path.hasPrefix($0.path + "/") }) else {
         throw UsageError("“\(name)” is in no module of the package")
+      }
+      guard file.exists else {
+        throw UsageError(
+          "there is no “\(name)”" + (file.nearestSibling.map { "; did you mean `\($0)`?" } ?? ""))
       }
       return owner.name
     }.withoutRepetitions

@@ -166,6 +166,7 @@ import Testing
   @Test(arguments: [
     (["Scors"], "the package has no module “Scors”; did you mean `Scores`?"),
     (["Tests/ScoresTests/A.swift"], "“Tests/ScoresTests/A.swift” is in no module of the package"),
+    (["Sources/Scores/Score.swift"], "/Score.swift”; did you mean `Scores.swift`?"),
     (["Sources/Scores/A.swift", "--record"], "--record is for whole modules"),
     (["--require", "tests"], "--require takes a judge and a percentage"),
     (["--format", "xml"], "--format takes text or json"),
