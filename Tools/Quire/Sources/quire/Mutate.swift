@@ -70,7 +70,7 @@ struct Mutate {
     let found = try order.mapOnThreads(4 * slots.count) { module in
       try ModuleMutation(
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
-        verifier: verifier, only: Set(files),
+        verifier: verifier, only: names.contains(module) ? [] : Set(files),
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
         scratch: tools.scratch, slots: slots, progress: ProgressLine.show
       ).report()

@@ -51,6 +51,10 @@ import Testing
     #expect(loop["tests"]?.state == "not reached")
     #expect(loop["documents"]?.state == "killed")
 
+    // A module that is named is whole, with a file of it too: the whole list is compared.
+    try work.quire("mutate", "Sources/Scores/Scores.swift", "Scores").expect(
+      1, errors: "Scores.mutants:6: error: there is no such mutant any more")
+
     // Nothing has changed, so no test runs.
     try work.remove("Sources/Scores.mutants")
     start = ContinuousClock.now
