@@ -62,16 +62,8 @@ package struct ExerciseMutation {
   }
 
   private func key(_ file: MutatedFile) throws -> String {
-    let program = program(file, file.instrumented())
-    let modules = executor.compiler.modules
-    return Digest(
-      [
-        "exercise", quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity,
-        Instrumentation.runtime,
-      ] + program.files.flatMap { [$0.name, $0.text] }
-        + (try modules.closure(of: program.imports).compactMap { modules.plan.modules[$0] }
-          .map(MutationKeys.state))
-    ).hex
+    let known = try executor.cacheKey(of: program(file, file.instrumented()))
+    return Digest("exercise", Instrumentation.runtime, known.text).hex
   }
 
   /// The program that checks the solution, with some of the mutants in it.

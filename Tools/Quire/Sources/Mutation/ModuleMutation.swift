@@ -51,8 +51,9 @@ package struct ModuleMutation {
       toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(), slots: slots)
     let keys = MutationKeys(
       of: module, in: modules, testedBy: tests, mutated,
-      facts: [quireVersion, toolchain.version, executor.sandbox.identity])
-    let refusedKey = try keys.refused
+      facts: [quireVersion, toolchain.version, executor.sandbox.identity],
+      digests: .shared(in: executor.folder))
+    let refusedKey = keys.refused
     let known = cache.value([Int: String].self, for: refusedKey)
     var built: InstrumentedModule?
     func build() throws -> InstrumentedModule {
@@ -65,12 +66,17 @@ package struct ModuleMutation {
     }
     var judgments: [Judgment] = []
     if !tests.isEmpty {
+      let folders = package.testTargets(of: module).map { root.appending(path: $0.path).path }
       judgments.append(
-        try cache.judged(for: keys.testResults) { try judgeByTests(build(), compilation) })
+        try cache.judged(for: keys.testResults(reading: folders)) {
+          try judgeByTests(build(), compilation)
+        })
     }
     for list in documents where !list.manuscripts.isEmpty {
       judgments.append(
-        try cache.judged(for: keys.documents(list)) { try judge(list, by: build()) })
+        try cache.judged(for: keys.documents(list, verifier.document, verifier.files)) {
+          try judge(list, by: build())
+        })
     }
     return try ModuleReport(
       module: module, mutated.flatMap(\.mutants), isWhole: files.isEmpty,

@@ -2,7 +2,10 @@ import Compilation
 import Execution
 import Foundation
 import Manuscript
+import Proof
 import Support
+import SwiftAnalysis
+import Verification
 
 /// The keys under which results are kept: everything that can change them.
 struct MutationKeys {
@@ -10,57 +13,63 @@ struct MutationKeys {
   private let modules: Modules
   private let tests: [BuiltModule]
   private let base: [String]
+  private let digests: FileDigests
 
   /// - Parameters:
   ///   - tests: The module's test targets.
   ///   - files: The module's files with their mutants: other mutants give other results.
   ///   - facts: What runs the programs.
+  ///   - digests: The digests of the files.
   init(
     of module: String, in modules: Modules, testedBy tests: [BuiltModule], _ files: [MutatedFile],
-    facts: [String]
+    facts: [String], digests: FileDigests
   ) {
-    (self.module, self.modules, self.tests) = (module, modules, tests)
+    (self.module, self.modules, self.tests, self.digests) = (module, modules, tests, digests)
     base =
       facts + [module, Instrumentation.support(usesMutex: true), Instrumentation.runtime]
       + files.map { $0.instrumented().text }
   }
 
-  var refused: String { get throws { try key(["refused mutants"], of: [module]) } }
+  var refused: String { key(["refused mutants"], of: [module]) }
 
-  var testResults: String {
-    get throws {
-      let used = tests.flatMap(\.dependencies)
-      return try key(
-        ["tests", TestRunner.source(xctests: ["Tests"])], of: [module] + used, and: tests)
-    }
+  /// - Parameter folders: The folders of the test targets, whose files the tests may read.
+  func testResults(reading folders: [String]) -> String {
+    key(
+      ["tests", TestRunner.source(xctests: ["Tests"])]
+        + folders.map { FileTree.digest(of: $0, by: digests) } + tests.map(state),
+      of: [module] + tests.flatMap(\.dependencies))
   }
 
-  func documents(_ list: ModuleMutation.Documents) throws -> String {
-    let texts = try list.manuscripts.map { manuscript in
-      manuscript.path + "\0" + (try String(readingText: URL(filePath: manuscript.path)))
+  /// - Parameters:
+  ///   - settings: What documents outside of a book are verified with.
+  ///   - files: Where `reads=` finds files.
+  func documents(
+    _ list: ModuleMutation.Documents, _ settings: DocumentSettings, _ files: ReadableFiles
+  ) -> String {
+    var words = ["documents", list.judge, settings.setup?.text ?? ""] + settings.flags
+    var names = [module] + modules.users(of: module).map(\.name) + (settings.setup?.imports ?? [])
+    for manuscript in list.manuscripts {
+      words += [manuscript.path, manuscript.text] + manuscript.fences.map(\.text)
+      words += manuscript.digestsOfReads(in: files)
+      names += manuscript.importedModules
+      if manuscript.mode == .document { names += manuscript.imports?.modules ?? settings.imports }
     }
-    let imports = list.manuscripts.flatMap(\.importedModules)
-    let users = modules.users(of: module).map(\.name)
-    return try key(["documents", list.judge] + texts, of: [module] + users + imports)
+    return key(words, of: names)
   }
 
-  /// The key of what some words, the mutants, some modules with those that they use, and tests decide.
-  private func key(
-    _ words: [String], of names: [String], and tests: [BuiltModule] = []
-  ) throws -> String {
+  /// The key of what some words, the mutants, and some modules with those that they use decide.
+  private func key(_ words: [String], of names: [String]) -> String {
     let used = modules.closure(of: names).compactMap { modules.plan.modules[$0] }
-    return Digest(words + base + (try (used + tests).map(Self.state))).hex
+    return Digest(words + base + used.map(state)).hex
   }
 
-  /// A module's sources and how they are compiled.
-  static func state(of module: BuiltModule) throws -> String {
-    var digest = DigestBuilder()
-    digest.add(module.name)
-    digest.add(module.compilerArguments.joined(separator: "\n"))
-    for path in module.sources.sorted() {
-      digest.add(path)
-      digest.add(FileManager.default.contents(atPath: path) ?? Data())
-    }
-    return digest.digest.hex
+  /// A module's sources, how they are compiled, and what its users compile, link and run with.
+  private func state(of module: BuiltModule) -> String {
+    Digest(
+      [
+        module.name, modules.compilationFingerprint(of: module.name, digests: digests),
+        modules.codeFingerprint(of: module.name, digests: digests),
+      ] + module.compilerArguments + module.sources.sorted().flatMap { [$0, digests[$0]] }
+    ).hex
   }
 }

@@ -1,7 +1,10 @@
 import Compilation
+import Execution
 import Foundation
 import Manuscript
 import Support
+import SwiftAnalysis
+import Verification
 
 /// How many mutants of a book's modules something notices, as `quire mutate --record` wrote it down.
 package struct MutationRecord: Codable, Equatable, Sendable {
@@ -111,41 +114,54 @@ package struct MutationRecord: Codable, Equatable, Sendable {
 
 /// The digests of what decides how many mutants are noticed.
 package struct MutationInputs {
-  /// Of the module's Swift files, and of its list of equivalent mutants.
+  /// Of the module's target and those that it uses, and of its list of equivalent mutants.
   package let source: String
-  /// Of its tests; nil where it has none.
+  /// Of its test targets and the others that they use; nil where it has no tests.
   package let tests: String?
+  /// Of the chapter's fences, the package's setup, and the files and targets that they use.
   package let chapter: String
 
   package init(of module: String, _ chapter: Manuscript, in package: Package, at root: URL) throws {
-    let target = package.targets.first { $0.name == module }
-    source = try Self.digest(of: [target].compactMap { $0 }, at: root, and: ["\(module).mutants"])
-    let targets = package.testTargets(of: module)
-    tests = targets.isEmpty ? nil : try Self.digest(of: targets, at: root)
+    let digests = FileDigests()
+    func digest(of targets: [PackageTarget]) -> String {
+      Digest(
+        targets.flatMap { target -> [String] in
+          let folder = root.appending(path: target.path).path
+          let files = FileTree.digest(of: folder, by: digests) { $0.lastName.hasPrefix(".") }
+          return [target.name, files]
+        }
+      ).hex
+    }
+    let own = package.targets(usedBy: [module])
+    func digestOfOthers(usedBy names: [String]) -> String {
+      digest(
+        of: package.targets(usedBy: names).filter { target in
+          !own.contains { $0.name == target.name }
+        })
+    }
+    let lists = own.filter { $0.name == module }.map {
+      root.appending(path: $0.path).deletingLastPathComponent().appending(path: "\(module).mutants")
+    }
+    source = Digest([digest(of: own)] + lists.map { digests[$0.path] }).hex
+    let tests = package.testTargets(of: module).map(\.name)
+    self.tests = tests.isEmpty ? nil : digestOfOthers(usedBy: tests)
+    let setup = try SetupFile(of: root)
+    let files = ReadableFiles(root: root, cache: root.appending(path: ".build"))
     let fences = chapter.fences.flatMap {
       [$0.words.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: " "), $0.text]
     }
-    self.chapter = Digest(fences).hex
+    let used = digestOfOthers(usedBy: chapter.importedModules + (setup?.imports ?? []))
+    self.chapter =
+      Digest(fences + chapter.digestsOfReads(in: files) + [setup?.text ?? "", used]).hex
   }
+}
 
-  /// - Parameter others: Files beside the targets' folders.
-  private static func digest(
-    of targets: [PackageTarget], at root: URL, and others: [String] = []
-  ) throws -> String {
-    var digest = DigestBuilder()
-    for target in targets {
-      let folder = root.appending(path: target.path)
-      let files = FileTree(folder.path).files.filter { $0.hasSuffix(".swift") }
-      for name in files.sorted() {
-        digest.add(name)
-        digest.add(try String(readingText: folder.appending(path: name)))
-      }
-      for name in others {
-        let file = folder.deletingLastPathComponent().appending(path: name)
-        digest.add(FileManager.default.contents(atPath: file.path) ?? Data())
-      }
-    }
-    return digest.digest.hex
+extension Manuscript {
+  /// The digests of what its fences name by `reads=`; an empty text for what cannot be read.
+  package func digestsOfReads(in files: ReadableFiles) -> [String] {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    return fences.flatMap { $0.code?.permissions.reads ?? [] }
+      .map { (try? files.readable($0, in: folder).digest) ?? "" }
   }
 }
 
@@ -158,8 +174,13 @@ extension Package {
     if !own.isEmpty { return own }
     guard users.isEmpty else { return users }
     return tests.filter { test in
-      [test.name].reached { name in targets.first { $0.name == name }?.dependencies ?? [] }
-        .contains(module)
+      targets(usedBy: [test.name]).contains { $0.name == module }
     }
+  }
+
+  /// The targets with some names, and those of the package that they use.
+  fileprivate func targets(usedBy names: [String]) -> [PackageTarget] {
+    let used = names.reached { name in targets.first { $0.name == name }?.dependencies ?? [] }
+    return targets.filter { names.contains($0.name) || used.contains($0.name) }
   }
 }

@@ -13,7 +13,8 @@ import Testing
       from: Data(
         """
         {"products": [], "targets": [
-          {"name": "A", "type": "library", "path": "Sources/A"},
+          {"name": "C", "type": "library", "module_type": "ClangTarget", "path": "Sources/C"},
+          {"name": "A", "type": "library", "path": "Sources/A", "target_dependencies": ["C"]},
           {"name": "ATests", "type": "test", "path": "Tests/ATests", "target_dependencies": ["A"]},
           {"name": "OtherTests", "type": "test", "path": "Tests/OtherTests",
            "target_dependencies": ["A"]}]}
@@ -23,7 +24,8 @@ import Testing
   private static let files = [
     "Sources/A/A.swift": "let a = 1\n", "Sources/A.mutants": "# Nothing.\n",
     "Tests/ATests/ATests.swift": "// Tests\n", "Tests/OtherTests/OtherTests.swift": "// More\n",
-    "Chapters/01-A/A.md": "# A\n\nProse.\n\n```swift\nimport A\n```\n",
+    "Chapters/01-A/A.md": "# A\n\nProse.\n\n```swift reads=A.csv\nimport A\n```\n",
+    "Sources/C/include/C.h": "// C\n", "Chapters/01-A/A.csv": "1\n",
   ]
 
   private let folder = Folder()
@@ -48,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    [:], ["Chapters/01-A/A.md": "# A\n\nOther prose.\n\n```swift\nimport A\n```\n"],
+    [:], ["Chapters/01-A/A.md": "# A\n\nOther prose.\n\n```swift reads=A.csv\nimport A\n```\n"],
     ["Tests/OtherTests/OtherTests.swift": "// Others\n"],
   ])
   func `count while its source, its tests and the code of its chapter are the same`(
@@ -60,7 +62,9 @@ import Testing
   @Test(arguments: [
     ("Sources/A/A.swift", "let a = 2\n"), ("Sources/A/B.swift", "let b = 1\n"),
     ("Sources/A.mutants", "# Other.\n"), ("Tests/ATests/ATests.swift", "// Others\n"),
-    ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift\nimport A\nprint(a)\n```\n"),
+    ("Sources/C/include/C.h", "// D\n"), ("Tests/ATests/A.json", "{}"),
+    (".quire/Setup.swift", "let b = 1\n"), ("Chapters/01-A/A.csv", "2\n"),
+    ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift reads=A.csv\nimport A\nprint(a)\n```\n"),
     ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift sketch=\"why\"\nimport A\n```\n"),
   ])
   func `do not count after one of them has changed`(path: String, text: String) throws {
