@@ -39,6 +39,11 @@ import Testing
     #expect(pieces.filter { $0.style == .string }.map(\.text).joined(separator: "\n") == text)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `reads a long row of marks in linear time`() {
+    let marks = String(repeating: "#", count: 500_000)
+    #expect(LexicalHighlighter.lines(of: marks, language: "objc").map(\.text) == [marks])
+  }
+
   @Test(arguments: [
     "\"", "/*", "#", "@", "\"\\(", "\"\"\"", "#\"", "1.", "\\", ".", "é(", "\"\\(\"", "a\u{0}b", "",
   ])

@@ -102,6 +102,8 @@ enum LexicalHighlighter {
       case UInt8(ascii: "@"), UInt8(ascii: "#"):
         let isAttribute = bytes[index] == UInt8(ascii: "@")
         index += 1
+        // Each of many marks would look for a string behind all the others.
+        if !isAttribute { skip { $0 == UInt8(ascii: "#") } }
         let start = index
         skip(while: \.isOfWord)
         return index == start ? nil : isAttribute ? .attribute : .keyword
