@@ -23,6 +23,9 @@ import Testing
     #expect(PageText(html).texts(of: "th").prefix(2) == ["a", "b, µs"])
     #expect(PageText(html).texts(of: "td") == ["1.07", "0.0144", "2", "1,234", "none"])
     #expect(table("| a | b |\n|---|--:|\n| x | 1 ns |\n| y | z |\n").contains("1 ns"))
+    let bare = table("| a | |\n|---|--:|\n| 1 ms | 1 ns |\n| 2 ms | 2 ns |\n")
+    #expect(PageText(bare).texts(of: "th") == ["a", "1 ms", "2 ms"])
+    #expect(PageText(bare).texts(of: "td") == ["", "1 ns", "2 ns"])
   }
 
   @Test func `reads what to do about a message from below its heading`() {

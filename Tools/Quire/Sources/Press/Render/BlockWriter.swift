@@ -41,7 +41,10 @@ struct BlockWriter {
   /// A table whose first column has the row headers. Each cell has its column's name in an attribute,
   /// so that narrow pages can show a table of words as a list; a table of numbers scrolls there.
   private func table(_ table: Table) -> String {
-    let times = table.head.indices.map { column in Times(table.rows.map { $0[column].plainText }) }
+    // The head of the column has the unit; row headers stay as they are.
+    let times = table.head.enumerated().map { column, head in
+      column == 0 || head.isEmpty ? nil : Times(table.rows.map { $0[column].plainText })
+    }
     func style(_ column: Int) -> String {
       switch table.alignments[column] {
       case .right: " class=\"right\""
