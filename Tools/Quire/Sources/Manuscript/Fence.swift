@@ -45,6 +45,7 @@ package struct Fence: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     /// The line without the marks and blanks of its containers.
     package var text: String
+    /// Negative where the text begins with the last columns of a tab, as blanks.
     package var offset: Int
     /// The line as its author wrote it, where the text has a comment in place of a result.
     package var original: String?

@@ -132,7 +132,8 @@ struct FenceScan {
   func body(_ lines: [Substring], below line: Int) -> [Fence.Line] {
     lines.enumerated().map { index, text in
       let source = self.lines[line + 1 + index] ?? ""
-      let isTail = source.utf8.reversed().starts(with: text.utf8.reversed())
+      // Blanks at its start may be a part of a tab, the rest of which belongs to a list item.
+      let isTail = source.utf8.reversed().starts(with: text.utf8.drop { $0 == 0x20 }.reversed())
       return Fence.Line(String(text), offset: isTail ? source.utf8.count - text.utf8.count : 0)
     }
   }

@@ -170,6 +170,7 @@ private let unclosed = "this fence is not closed"
     ("in a list in a quote", "> 1. x\n>\n>    ```swift\n>    a\n>    ```\n", ["5|a"]),
     ("behind the bullet itself", "10. ```swift\n    a\n    ```\n", ["4|a"]),
     ("with tabs", "```swift\n\ta\t\n```\n", ["0|\ta\t"]),
+    ("behind a part of a tab", "- ```swift\n\ta\n\t\tb\n  ```\n", ["-1|  a", "-1|  \tb"]),
     ("blank first and last", "```swift\n\nx\n \n\n```\n", ["0|", "0|x", "0| ", "0|"]),
     ("with CR LF", "```swift\r\na\r\n\r\nb\r\n```\r\n", ["0|a", "0|", "0|b"]),
     ("with CR", "```swift\ra\rb\r```\r", ["0|a", "0|b"]),

@@ -36,7 +36,7 @@ package struct SourceMap: Sendable {
   }
 
   package func start(ofRow row: Int) -> Position {
-    Position(line: fence.line(ofBody: row), column: 1 + offset(ofRow: row))
+    Position(line: fence.line(ofBody: row), column: max(1, 1 + offset(ofRow: row)))
   }
 
   package func position(ofByte byte: Int) -> Position {

@@ -128,7 +128,7 @@ package struct Update {
     }
     var range = SourceMap(fence).bytes(first.range.lowerBound..<last.range.upperBound, inRow: row)
     if text.isEmpty {
-      let before = body.text.utf8.prefix(range.lowerBound - body.offset)
+      let before = result.manuscript.text.lines[line - 1].utf8.prefix(range.lowerBound)
       let blanks = before.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
       range = range.lowerBound - blanks..<range.upperBound
     }

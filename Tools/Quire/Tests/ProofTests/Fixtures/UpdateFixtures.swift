@@ -178,6 +178,10 @@ extension Rewriting {
           > ```
         """),
     Rewriting(
+      name: "values behind a tab that is partly the list item's",
+      before: "- ```swift\n\t1 + 1  // → 3\n  ```\n",
+      after: "- ```swift\n\t1 + 1  // → 2\n  ```\n"),
+    Rewriting(
       name: "pins: missing, changed, two for two, and gone",
       diff: """
           ```swift fails
