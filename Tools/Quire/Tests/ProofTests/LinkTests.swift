@@ -72,15 +72,20 @@ import Verification
 
       ## Install it now
 
-      [a](#install), [b](Other.md#part-too "c") and [d](#nothing); `[a](#install)`
-      [e](Nope.md#install) [f](#page)
+      ## Step 2
+
+      `(#install-it)` [a `b` ![c](d)](#install-it), [b](Other.md#part-too "c") and [d](#nothing)
+      [e](Nope.md#install) [f](#page) [g](#install) [h](#step-1)
+      [i][j] `[a](#install-it)`
+
+      [j]: #install-it
 
       """
     try folder.write(text, to: "Page.md")
     let page = try Manuscript(readingFrom: folder.appending(path: "Page.md"))
     let update = Update(
       ManuscriptResult(unproved: page), links: LinkCheck([page]).corrections(for: page))
-    let expected = text.replacing("[a](#install),", with: "[a](#install-it-now),")
+    let expected = text.replacing("(#install-it),", with: "(#install-it-now),")
       .replacing("part-too", with: "part-two")
     #expect(update.text == expected)
   }

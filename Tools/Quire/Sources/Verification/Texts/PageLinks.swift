@@ -145,13 +145,16 @@ extension String {
 
 extension Set<String> {
   /// The address of the heading that an old address most likely means: the only one that has all of its
-  /// words or only words of it, or one that is spelled nearly the same.
+  /// words or only words of it, and most of both in common, or one that is spelled nearly the same.
+  /// Numbers are the same: `step-2` is not what `step-1` was.
   fileprivate func renamed(_ old: String) -> String? {
     let words = Set<Substring>(old.split(separator: "-"))
-    let near = filter { address in
+    let known = filter { $0.filter(\.isNumber) == old.filter(\.isNumber) }
+    let near = known.filter { address in
       let others = Set<Substring>(address.split(separator: "-"))
-      return !others.isEmpty && (others.isSuperset(of: words) || others.isSubset(of: words))
+      return (others.isSuperset(of: words) || others.isSubset(of: words))
+        && others.count < 2 * words.count && words.count < 2 * others.count
     }
-    return near.count == 1 ? near.first : sorted().nearest(to: old)
+    return near.count == 1 ? near.first : known.sorted().nearest(to: old)
   }
 }

@@ -86,17 +86,20 @@ package struct Update {
     if isFree { edits.append(.replace(line: line, bytes: bytes, text)) }
   }
 
+  /// Changes the address right behind the link's text; the same address in code stays.
   private mutating func correct(_ link: LinkCheck.Correction) {
     let lines = result.manuscript.text.lines
     guard lines.indices.contains(link.start.line - 1) else { return }
     // The byte-order mark at the beginning of some files is no column.
     let line = String(lines[link.start.line - 1]).trimmingPrefix("\u{FEFF}")
-    for range in line.ranges(of: "(" + link.old) {
-      let start = line.utf8.distance(from: line.startIndex, to: range.lowerBound) + 1
-      let isWhole = range.upperBound == line.endIndex || ") ".contains(line[range.upperBound])
-      guard isWhole, start >= link.start.column else { continue }
-      return replace(start..<start + link.old.utf8.count, inLine: link.start.line, with: link.new)
-    }
+    let text = Substring(line.utf8.dropFirst(max(0, link.start.column - 1)))
+    let content = #/\[(?:[^\[\]`\\]|\\.|`[^`]*`|\[[^\[\]`]*\])*\]\(/#
+    guard let match = text.prefixMatch(of: content) else { return }
+    let address = text[match.range.upperBound...].utf8
+    let isWhole = address.dropFirst(link.old.utf8.count).first.map { $0 == 0x29 || $0 == 0x20 }
+    guard address.starts(with: link.old.utf8), isWhole ?? true else { return }
+    let start = line.utf8.count - address.count
+    replace(start..<start + link.old.utf8.count, inLine: link.start.line, with: link.new)
   }
 
   private mutating func replaceBody(of fence: Fence, with lines: [String]) {
