@@ -3,9 +3,10 @@ import CCMark
 /// Converts libcmark's inlines to values with positions in the file.
 struct InlineReader {
   enum Source {
-    case block(SourceLines, start: Position)
-    /// Lines that were parsed separately, behind `TextPiece.guardText`.
-    case pieces([TextPiece])
+    /// A block's text, and how many lines of link definitions are between its start and the text.
+    case block(SourceLines, start: Position, definitions: Int)
+    /// Lines that were parsed separately, behind `TextPiece.guardText`, from a line of libcmark's text.
+    case pieces([TextPiece], line: Int)
   }
 
   private(set) var exceededLimit: ExceededLimit?
@@ -58,11 +59,13 @@ struct InlineReader {
   /// The place that libcmark reports for a node; for a code span, the place of its text.
   ///
   /// On a block's first line, libcmark counts columns from the start of the file's line; on later
-  /// lines it counts as though the text began in the block's own column.
+  /// lines, and where definitions are on the first, it counts as though the text began in the
+  /// block's own column.
   private mutating func place(of node: Node) -> Place? {
-    let start = node.start
+    var start = node.start
     switch source {
-    case .block(let lines, let block):
+    case .block(let lines, let block, let definitions):
+      start.line += definitions
       guard let line = lines[start.line] else { return nil }
       var offset = start.column - 1
       if start.line > block.line {
@@ -72,11 +75,13 @@ struct InlineReader {
         }
         offset += lastPrefix.count - (block.column - 1)
       }
-      return Place(line: line, offset: offset) { Position(line: start.line, column: $0 + 1) }
-    case .pieces(let pieces):
-      guard pieces.indices.contains(start.line - 1) else { return nil }
-      let piece = pieces[start.line - 1]
-      let guardCount = start.line == 1 ? TextPiece.guardText.utf8.count : 0
+      let number = start.line
+      return Place(line: line, offset: offset) { Position(line: number, column: $0 + 1) }
+    case .pieces(let pieces, let first):
+      let index = start.line - first
+      guard pieces.indices.contains(index) else { return nil }
+      let piece = pieces[index]
+      let guardCount = index == 0 ? TextPiece.guardText.utf8.count : 0
       return Place(line: piece.text, offset: start.column - 1 - guardCount, toFile: piece.position)
     }
   }

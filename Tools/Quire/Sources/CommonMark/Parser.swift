@@ -16,14 +16,30 @@ extension Document {
     let root = Node.parse(text)
     defer { cmark_node_free(root.pointer) }
     var reader = BlockReader(lines: lines)
-    let blocks = reader.blocks(of: root, depth: 0)
+    var blocks = reader.blocks(of: root, depth: 0)
+    if !reader.parts.isEmpty {
+      // Below the parts is the text with the definitions of the links in them.
+      let above = reader.parts.map { TextPiece.paragraph(of: $0) + "\n\n" }.joined()
+      let whole = Node.parse(above + text)
+      defer { cmark_node_free(whole.pointer) }
+      reader = BlockReader(lines: lines, paragraphs: whole.children.prefix(reader.parts.count))
+      blocks = reader.blocks(of: root, depth: 0)
+    }
     self.init(blocks: blocks, exceededLimit: reader.exceededLimit)
   }
 }
 
 private struct BlockReader {
   let lines: SourceLines
+  /// What is parsed separately: cells of tables, and the lines above a header.
+  private(set) var parts: [[TextPiece]] = []
+  /// The paragraphs that the parts are; none before the parts are known.
+  private var paragraphs: ArraySlice<Node>
   private(set) var exceededLimit: ExceededLimit?
+
+  init(lines: SourceLines, paragraphs: ArraySlice<Node> = []) {
+    (self.lines, self.paragraphs) = (lines, paragraphs)
+  }
 
   mutating func blocks(of parent: Node, depth: Int) -> [Block] {
     let nodes = parent.children
@@ -58,11 +74,14 @@ private struct BlockReader {
 
   /// The paragraph, or a table and the lines above its header as a paragraph.
   private mutating func paragraph(_ node: Node) -> [Block] {
-    let source = lines.paragraph(from: node.start, through: node.endLine)
+    let definitions = definitionLines(above: node)
+    let source = Array(
+      lines.paragraph(from: node.start, through: node.endLine).dropFirst(definitions))
     guard let found = TableSource(paragraph: source) else {
       return [Block(.paragraph(inlines(of: node)), at: node.start)]
     }
-    let head = Position(line: node.start.line + found.firstLine, column: node.start.column)
+    let head = Position(
+      line: node.start.line + definitions + found.firstLine, column: node.start.column)
     if found.isTooLarge { note(ExceededLimit(.cells, at: head)) }
     let table = Block(.table(found.table { inlines(in: [$0]) }), at: head)
     guard found.firstLine > 0 else { return [table] }
@@ -78,8 +97,21 @@ private struct BlockReader {
       items: node.children.map { blocks(of: $0, depth: depth) })
   }
 
+  /// How many lines of link definitions, such as `[a]: b`, are above a block's text. libcmark begins to
+  /// count the lines of the text at the first of them.
+  private func definitionLines(above node: Node) -> Int {
+    guard let line = lines[node.start.line],
+      line.utf8.dropFirst(node.start.column - 1).first == UInt8(ascii: "["), line.contains("]:"),
+      let last = node.children.last
+    else { return 0 }
+    // The last line of such a heading is its underline.
+    let isHeading = node.type == CMARK_NODE_HEADING && node.endLine > node.start.line
+    return max(0, node.endLine - (isHeading ? 1 : 0) - last.endLine)
+  }
+
   private mutating func inlines(of node: Node) -> [Inline] {
-    var reader = InlineReader(source: .block(lines, start: node.start))
+    let definitions = definitionLines(above: node)
+    var reader = InlineReader(source: .block(lines, start: node.start, definitions: definitions))
     let found = reader.inlines(of: node)
     note(reader.exceededLimit)
     return found
@@ -88,10 +120,9 @@ private struct BlockReader {
   /// Parses lines as the text of one paragraph, whatever they begin with.
   private mutating func inlines(in pieces: [TextPiece]) -> [Inline] {
     guard pieces.contains(where: { !$0.text.isEmpty }) else { return [] }
-    let root = Node.parse(TextPiece.paragraph(of: pieces))
-    defer { cmark_node_free(root.pointer) }
-    guard let paragraph = root.children.first else { return [] }
-    var reader = InlineReader(source: .pieces(pieces))
+    parts.append(pieces)
+    guard let paragraph = paragraphs.popFirst() else { return [] }
+    var reader = InlineReader(source: .pieces(pieces, line: paragraph.start.line))
     var found = reader.inlines(of: paragraph)
     note(reader.exceededLimit)
     if case .text(let text) = found.first {
@@ -126,8 +157,10 @@ struct Node {
   let pointer: OpaquePointer
 
   /// Parses a text into a tree. The caller frees the root.
+  ///
+  /// Without the option, libcmark does not count the line ends in code and HTML.
   static func parse(_ text: String) -> Node {
-    Node(pointer: cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT))
+    Node(pointer: cmark_parse_document(text, text.utf8.count, CMARK_OPT_SOURCEPOS))
   }
 
   var type: cmark_node_type { cmark_node_get_type(pointer) }

@@ -49,6 +49,16 @@ import Testing
     #expect(links[1].title == "g")
   }
 
+  @Test(arguments: [
+    ("> [r]: s\n> a [c](d)", Position(line: 2, column: 5)),
+    ("[r]: s\n[c](d)\n===", Position(line: 2, column: 1)),
+    ("[r]: s\na `b\nc` [c](d)", Position(line: 3, column: 4)),
+  ])
+  func `gives a link's place below definitions and code`(text: String, start: Position) {
+    let blocks = Document(parsing: text).blocks
+    #expect((blocks + blocks[0].children.joined()).flatMap(\.inlines.links).map(\.start) == [start])
+  }
+
   @Test func `gives a heading's plain text`() {
     let text = Document(parsing: "# *a* `b`\\\n## [c **d**](e) ![f](g)").blocks.map(
       \.inlines.plainText)

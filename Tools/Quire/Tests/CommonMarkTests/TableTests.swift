@@ -68,6 +68,17 @@ import Testing
     #expect(blocks.map(\.start.line) == [1, 2])
   }
 
+  @Test func `resolves references, and begins below definitions`() {
+    let blocks = Document(
+      parsing: "[b]: c\ntext [b]\n| [a][b] |\n|-|\n| ![x][d] |\n\n> [d]: e\n"
+    ).blocks
+    let links = blocks.flatMap(\.inlines.links).map {
+      "\($0.destination) \($0.start.line):\($0.start.column)"
+    }
+    #expect(links == ["c 2:6", "c 3:3", "e 5:3"])
+    #expect(blocks.prefix(2).map(\.start.line) == [1, 3])
+  }
+
   @Test func `is found in a quote`() throws {
     let found = try table("> | a | b |\n> | --- | --- |\n> | 1 | 2 |")
     #expect((found.head + found.rows[0]).map(\.plainText) == ["a", "b", "1", "2"])

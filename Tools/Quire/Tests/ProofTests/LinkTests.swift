@@ -105,6 +105,7 @@ import Verification
     ("[a](../../issues)", "[a](../../isues)"), ("[a](../../releases/latest)", "[a](../issues)"),
     ("b[^1]\n\n[^1]: note", "b[1]\n\n[1]: note"),
     ("[a][b]\n\n[b]: Other.md", "[a][b]\n\n[b]: Nope.md"),
+    ("| x |\n|-|\n| [a][b] |\n\n[b]: Other.md", "| x |\n|-|\n| [a][b] |\n\n[b]: Nope.md"),
     ("[a](#Page)", "[a](#Pages)"), ("[a](#top)", "[a](#bottom)"),
     ("<img srcset=\"picture.svg 1x, picture.svg 2x\">", "<img srcset=\"picture.svg, no.svg 2x\">"),
     ("[a](other.MD)", "[a](Code.Swift)"),
