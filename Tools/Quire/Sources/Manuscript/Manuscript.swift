@@ -141,9 +141,10 @@ package struct Slugs {
 
   package init() {}
 
-  /// The address of the next heading with a text.
+  /// The address of the next heading with a text. Without letters and digits it is `Section`, which is no
+  /// other heading's: those are in lower case.
   package mutating func next(_ heading: String) -> String {
-    let slug = heading.slug
+    let slug = heading.slug.isEmpty ? "Section" : heading.slug
     var free = slug
     while used[free] != nil {
       used[slug, default: 0] += 1

@@ -184,6 +184,12 @@ import Testing
     }
   }
 
+  @Test func `gives a listing another identifier than a heading, and no heading an empty one`() throws {
+    let html = try page("# A\n\n## Code 1\n\n```text\nx\n```\n\n## !\n").html
+    expect(html, has: "<h2 id=\"code-1\">", "id=\"code-1-\"", "<h2 id=\"Section\">")
+    #expect(html.ranges(of: "id=\"code-1\"").count == 1)
+  }
+
   @Test func `counts every fence in its footer`() throws {
     let page = try page(
       "# A\n\n```swift\nlet a = 1\n```\n\n```text\nx\n```\n\n```swift sketch=\"needs UIKit\"\nlet v = 1\n```\n"

@@ -16,6 +16,7 @@ struct FileCopies: Sendable {
   let page: String
   /// What the identifiers of listings begin with: those of a chapter and of its exercises differ.
   let prefix: String
+  private let headings: Set<String>
 
   init(
     _ manuscript: Manuscript, modules: CopyableModules? = nil, page: String = "",
@@ -23,10 +24,14 @@ struct FileCopies: Sendable {
   ) {
     (self.manuscript, self.modules) = (manuscript, modules)
     (self.page, self.prefix) = (page, prefix)
+    headings = Set(manuscript.document.headings.map(\.slug))
     parts = modules == nil ? [:] : manuscript.fileParts
   }
 
-  func id(_ index: Int) -> String { "\(prefix)code-\(index + 1)" }
+  func id(_ index: Int) -> String { prefix + unused("code-\(index + 1)") }
+
+  /// The identifier, or a longer one where a heading of the text has it.
+  func unused(_ id: String) -> String { headings.contains(id) ? unused(id + "-") : id }
 
   /// The attribute that names the parts of a listing's file; nil where it cannot be copied as a file.
   func attribute(_ index: Int) -> String? {

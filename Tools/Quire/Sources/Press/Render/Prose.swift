@@ -188,7 +188,8 @@ struct Prose: Sendable {
   /// A figure: the drawing, its title as caption, and on a page the folded code that drew it.
   private func figure(_ index: Int) -> String {
     let number = figureNumbers[index] ?? 1
-    let id = medium == .page ? "figure-\(number)" : "\(copies.prefix)figure-\(number)"
+    let name = copies.unused("figure-\(number)")
+    let id = medium == .page ? name : copies.prefix + name
     // Only proved figures have a drawing. Its title would be read twice, and pop up over it.
     let svg = try? SVGFigure(parsing: result.fences[index].output ?? "")
     let markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
@@ -250,7 +251,7 @@ struct Prose: Sendable {
         Explanation(
           message: message.words, address: Explanation.address(of: message.text),
           size: manuscript.fences[index].body.count, listing: listing(index),
-          place: "\(chapter.address)#code-\(index + 1)", title: chapter.title)
+          place: "\(chapter.address)#\(copies.unused("code-\(index + 1)"))", title: chapter.title)
       }
     }
   }

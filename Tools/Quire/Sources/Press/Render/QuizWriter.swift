@@ -24,7 +24,7 @@ struct QuizWriter {
     guard prose.medium == .page else { return publication }
     let reveal = code.action == .fails ? "Show what the compiler says" : "Show what it prints"
     return """
-      <form class="quiz" id="quiz-\(number)"><fieldset>\
+      <form class="quiz" id="\(prose.copies.unused("quiz-\(number)"))"><fieldset>\
       <legend><span class="label ui">Quiz \(number)</span>\(shownQuestion)</legend>
       \(listing)
       \(choices)</fieldset>
