@@ -85,6 +85,12 @@ import Testing
     #expect(texts == expected)
   }
 
+  @Test(arguments: ["My%20File.md#a%20b", "My File.md#a%20b", "./My%20File.md?plain=1#a%20b"])
+  func `links to the chapter that a link names in percent escapes`(link: String) {
+    let addresses = PageAddresses([("/book/My File.md", "my-file.html")])
+    #expect(addresses.address(of: link, from: "/book/A.md") == "my-file.html#a%20b")
+  }
+
   @Test func `draws no tick beyond the hundredth`() {
     #expect(!Ruler.title(lines: 100, label: "").contains("class=\"off\""))
     #expect(!Ruler.title(lines: 120, label: "").contains("class=\"off\""))

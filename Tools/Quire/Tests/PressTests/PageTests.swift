@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `gives a listing another identifier than a heading, and no heading an empty one`() throws {
+  @Test func `gives listings other identifiers than headings, and no empty ones`() throws {
     let html = try page("# A\n\n## Code 1\n\n```text\nx\n```\n\n## !\n").html
     expect(html, has: "<h2 id=\"code-1\">", "id=\"code-1-\"", "<h2 id=\"Section\">")
     #expect(html.ranges(of: "id=\"code-1\"").count == 1)

@@ -150,7 +150,9 @@ import Verification
     #expect(problems("<doc:Getting-Started>").count == 1, "doc: has no meaning outside a catalog")
   }
 
-  @Test(arguments: ["<a name=\"x\"></a> [a](#x)", "[a](#Page)", "[a](#top)", "[a](/Other.md)"])
+  @Test(arguments: [
+    "<a name=\"x\"></a> [a](#x)", "[a](#Page)", "[a](#top)", "[a](/Other.md)", "![a](picture.svg)",
+  ])
   func `of a book leads to what its pages have`(text: String) {
     #expect(problems(text) == [])
     #expect(problems(text, isInBook: true).count == 1)

@@ -78,7 +78,9 @@ struct PageAddresses: Sendable {
     let fragment = parts.count > 1 ? "#" + medium.id(ofHeading: String(parts[1])) : ""
     guard !parts[0].isEmpty else { return parts.count > 1 && parts[1].isEmpty ? nil : fragment }
     let here = URL(filePath: file).standardizedFileURL
-    let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
+    let name = parts[0].prefix { $0 != "?" }
+    let target = URL(filePath: name.removingPercentEncoding ?? String(name), relativeTo: here)
+      .standardizedFileURL.path
     return pages[target].map { $0 + fragment }
   }
 }

@@ -62,6 +62,12 @@ struct PageLinks {
         target.nearestSibling.map { "did you mean `\($0)`?" } ?? "correct it, or remove it"
       )
     }
+    if isImage, targets.isInBook(file) {
+      return (
+        "the book's page does not show “\(address.path)”: images are not copied to it",
+        "draw it in a `swift figure` fence, or write an address that begins with https:"
+      )
+    }
     return problem(withFragmentOf: address, in: target)
   }
 
