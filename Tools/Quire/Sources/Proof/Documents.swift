@@ -235,8 +235,7 @@ package struct Documents: Sendable {
 extension Documents {
   /// The documents without those that a pattern matches, by their paths from the package's root.
   package func excluding(_ pattern: PathPattern) -> Documents {
-    let base = URL(filePath: FileManager.default.currentDirectoryPath)
-    let root = PackageDocuments(of: base)?.root.path ?? base.path
+    let root = URL.workingRoot.path
     return keeping { !pattern.matches(URL(filePath: $0.path).pathInside(root)) }
   }
 

@@ -44,6 +44,12 @@ extension URL {
   /// The nearest folder above with a package's manifest.
   package var packageRoot: URL? { folderAbove { $0.appending(path: "Package.swift").exists } }
 
+  /// The root of the package that the working folder is in; that folder where it is in none.
+  package static var workingRoot: URL {
+    let folder = URL.currentDirectory()
+    return folder.appending(path: "Package.swift").packageRoot ?? folder
+  }
+
   /// - Throws: `EnvironmentError` where the disk is full, or nearly so.
   package func checkSpace() throws {
     var facts = statvfs()

@@ -92,6 +92,23 @@ import Testing
     #expect(!result.output.contains("remove"))
   }
 
+  @Test func `means the same files in the package's root and in a folder below`() throws {
+    let work = try Workspace()
+    try work.writeManifest()
+    try work.write("# A\n\n[a](Nope.md)\n", to: "README.md")
+    try work.write("# B\n\n[b](None.md)\n", to: "Docs/B.md")
+    let docs = work.folder.appending(path: "Docs")
+    func verifyBelow(_ words: String...) throws -> Workspace.Result {
+      try Workspace.run(Workspace.tool.path, ["verify"] + words, in: docs)
+    }
+    try verifyBelow("--write-baseline", "../below.txt").expect(0)
+    try work.quire("verify", "--write-baseline", "known.txt").expect(0)
+    #expect(try work.read("below.txt") == work.read("known.txt"))
+    try verifyBelow("--baseline", "../known.txt").expect(0, output: "2 known problems")
+    let result = try verifyBelow("B.md", "--baseline", "../known.txt").expect(0)
+    #expect(!result.output.contains("remove"))
+  }
+
   @Test(arguments: ["text", "json", "junit", "github", "sarif"])
   func `knows fences that need a broken one`(format: String) throws {
     let text = "# A\n\n```swift\nlet x = missing\n```\n\n```swift\nlet y = x\n```\n"

@@ -7,7 +7,8 @@ import Verification
 /// are let pass, and new ones are not.
 ///
 /// An entry is found again by the content of its fence and by what is wrong with it, so that text
-/// may move. Its path is for people, and tells which entries a run could have found.
+/// may move. Its path is for people, and tells which entries a run could have found. It begins at the
+/// package's root, so that the folder in which quire runs makes no difference.
 struct Baseline {
   struct Entry: Hashable, Comparable {
     let path: String
@@ -17,7 +18,7 @@ struct Baseline {
     let message: String
 
     init(path: String, verdict: String, content: String, message: String) {
-      self.path = path.oneLine
+      self.path = path.fromRoot.oneLine
       self.verdict = verdict
       digest = String(Digest(content).hex.prefix(16))
       self.message = message.oneLine.withoutLineNumbers
@@ -98,6 +99,9 @@ struct Baseline {
 }
 
 extension String {
+  /// The path from the package's root.
+  fileprivate var fromRoot: String { URL(filePath: self).pathInside(URL.workingRoot.path) }
+
   /// The text without tabs and line feeds, which separate entries and their fields.
   fileprivate var oneLine: String {
     logSafe.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
@@ -152,9 +156,10 @@ extension Report {
       }
     }
     // Other files may have been left out of this run.
-    let verified = Set(files.filter { $0.result.selection == nil }.map(\.path))
+    let verified = Set(files.filter { $0.result.selection == nil }.map(\.path.fromRoot))
+    let root = URL.workingRoot
     let removable = left.values.flatMap(\.self).filter {
-      verified.contains($0.path) || !FileManager.default.fileExists(atPath: $0.path)
+      verified.contains($0.path) || !URL(filePath: $0.path, relativeTo: root).absoluteURL.exists
     }.sorted()
     baseline = BaselineComparison(
       file: file.shortPath, knownCount: knownCount, removable: removable)
