@@ -154,10 +154,7 @@ package struct Modules: Sendable {
 
   /// The Swift files of a module's target, relative to its folder.
   package func sourceFiles(of name: String) -> [String] {
-    guard let root, let target = targets[name] else { return [] }
-    let folder = root.appending(path: target.path)
-    return FileTree(folder.path, leavingOut: FileTree.isOfTools).entries.map(\.path)
-      .filter { $0.hasSuffix(".swift") }
+    (targets[name]?.sources ?? []).filter { $0.hasSuffix(".swift") }.sorted()
   }
 
   package func swiftSources(of name: String) -> [URL] {

@@ -48,6 +48,8 @@ package struct PackageTarget: Decodable, Sendable {
   package let manifestName: String
   package let type: String
   package let path: String
+  /// The files that it compiles, by their paths from its folder: not those that the manifest excludes.
+  package let sources: [String]
   /// The modules of the same package that it depends on.
   package let dependencies: [String]
   /// The products of other packages that it depends on.
@@ -55,7 +57,7 @@ package struct PackageTarget: Decodable, Sendable {
   package let isSwift: Bool
 
   private enum CodingKeys: String, CodingKey {
-    case name, type, path
+    case name, type, path, sources
     case dependencies = "target_dependencies"
     case products = "product_dependencies"
     case kind = "module_type"
@@ -67,6 +69,7 @@ package struct PackageTarget: Decodable, Sendable {
     name = manifestName.moduleName
     type = try values.decode(String.self, forKey: .type)
     path = try values.decode(String.self, forKey: .path)
+    sources = try values.decodeIfPresent([String].self, forKey: .sources) ?? []
     dependencies = (try values.decodeIfPresent([String].self, forKey: .dependencies) ?? [])
       .map(\.moduleName)
     products = try values.decodeIfPresent([String].self, forKey: .products) ?? []
@@ -82,8 +85,8 @@ package struct PackageTarget: Decodable, Sendable {
 }
 
 extension Package {
-  /// Describes the package in a folder. SwiftPM runs only after a manifest, what it may read, or the
-  /// environment has changed.
+  /// Describes the package in a folder. SwiftPM runs only after a manifest, what it may read, the names
+  /// of Swift files, or the environment has changed.
   ///
   /// SwiftPM gets a scratch folder of quire's, since a folder in use elsewhere is locked.
   ///
@@ -93,9 +96,11 @@ extension Package {
       throw ContentError("\(root.shortPath) has no Package.swift")
     }
     let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
+    let files = FileTree(root.path, followsLinks: false).entries.map(\.path)
     let parts = [
       quireVersion, "description", swiftPM.conditions, swiftPM.environmentDigest,
       swiftPM.manifestState,
+      Digest(files.filter { $0.hasSuffix(".swift") }).hex,
     ]
     return try swiftPM.answer(
       to: ["describe", "--type", "json"], key: parts.joined(separator: "\0"))

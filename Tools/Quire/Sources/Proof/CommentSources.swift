@@ -7,6 +7,8 @@ import Verification
 /// The Swift files whose documentation comments are verified.
 struct CommentSources: Sendable {
   private var files: [URL] = []
+  /// Those that the user named, and not a folder that they are in.
+  private var named: Set<URL> = []
   private var areLibraries = false
   /// The lines that select a fence, each as the user wrote it.
   private var selections: [(file: URL, line: Int, argument: String)] = []
@@ -16,9 +18,10 @@ struct CommentSources: Sendable {
 
   var first: URL? { files.first }
 
-  mutating func add(_ new: [URL]) {
+  mutating func add(_ new: [URL], areNamed: Bool) {
     let known = Set(files)
     files += new.filter { !known.contains($0) }
+    if areNamed { named.formUnion(new) }
   }
 
   mutating func select(_ line: Int, in file: URL, _ argument: String) {
@@ -42,11 +45,13 @@ struct CommentSources: Sendable {
     let targets = package.flatMap { package in root.map { Target.all(in: package, at: $0) } } ?? []
     guard areLibraries else {
       return files.filter { file in root.map { !SnippetFiles.contains(file, at: $0) } ?? true }
-        .map { file in (file, targets.first { $0.contains(file) }) }
+        .map { file in (file: file, target: targets.first { $0.contains(file) }) }
+        .filter { file, target in
+          target?.files.contains(file.path) ?? true || named.contains(file)
+        }
     }
     return targets.filter(\.isLibrary).flatMap { target in
-      Self.files(in: target.folder).map { ($0, target) }
-        .filter { pair in targets.first { $0.contains(pair.0) }?.name == target.name }
+      target.files.sorted().map { (file: URL(filePath: $0), target: target as Target?) }
     }
   }
 
@@ -74,6 +79,8 @@ struct CommentSources: Sendable {
 private struct Target {
   let name: String
   let folder: URL
+  /// The paths of the Swift files that it compiles.
+  let files: Set<String>
   /// Whether examples can import it.
   let isImportable: Bool
   /// Whether it belongs to a library that users of the package see.
@@ -83,8 +90,10 @@ private struct Target {
   static func all(in package: Package, at root: URL) -> [Target] {
     let offered = Set(package.products.filter(\.isLibrary).flatMap(\.targets))
     return package.targets.filter(\.isSwift).map { target in
-      Target(
-        name: target.name, folder: root.appending(path: target.path).standardizedFileURL,
+      let folder = root.appending(path: target.path).standardizedFileURL
+      let files = target.sources.map { folder.appending(path: $0) }.filter(\.isSwift)
+      return Target(
+        name: target.name, folder: folder, files: Set(files.map(\.path)),
         isImportable: target.isImportable, isLibrary: offered.contains(target.name))
     }.sorted { $0.folder.path.count > $1.folder.path.count }
   }

@@ -48,7 +48,7 @@ package struct Documents: Sendable {
       }
       let isFolder = FileManager.default.isFolder(url)
       let swiftFiles = isFolder ? CommentSources.files(in: url) : url.isSwift ? [url] : []
-      sources.add(swiftFiles)
+      sources.add(swiftFiles, areNamed: !isFolder)
       let files = isFolder ? Self.markdown(in: url) : url.isSwift ? [] : [url]
       guard files.allSatisfy({ Self.extensions.contains($0.pathExtension.lowercased()) }) else {
         throw UsageError(

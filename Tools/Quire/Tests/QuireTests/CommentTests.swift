@@ -41,9 +41,13 @@ import Testing
     try work.writeManifest(
       """
       products: [.library(name: "Stacks", targets: ["Stacks"])],
-      targets: [.target(name: "Stacks"), .executableTarget(name: "Tool")]
+      targets: [.target(name: "Stacks", exclude: ["Old"]), .executableTarget(name: "Tool")]
       """)
     try work.write(Self.source, to: "Sources/Stacks/Stack.swift")
+    // The target excludes this one, so that it is not looked at.
+    try work.write(
+      "/// Old.\n///\n///     Stack().size // 0\npublic struct Old {}\n",
+      to: "Sources/Stacks/Old/Old.swift")
     try work.write(
       "/// Starts.\n///\n///     run()\npublic func run() {}\nrun()\n",
       to: "Sources/Tool/main.swift")
