@@ -15,8 +15,8 @@ package struct Documents: Sendable {
   package internal(set) var book: Book?
   /// By path, the lines of the fences that are wanted; all of a path that is not listed.
   package internal(set) var lines: [String: Set<Int>] = [:]
-  /// The folders of the package that are left out, since their pages are about other versions.
-  package internal(set) var historicalFolders: [String] = []
+  /// The files and folders of the package that are left out, since they are about other versions.
+  package internal(set) var historicalPlaces: [String] = []
   /// The Swift files whose comments are still to be read.
   var sources = CommentSources.none
 
@@ -94,8 +94,8 @@ package struct Documents: Sendable {
     }
     let known = Set(manuscripts.map(\.absolutePath))
     for file in files where !known.contains(file.path) {
-      if let folder = package?.historicalFolder(of: file) {
-        if !historicalFolders.contains(folder) { historicalFolders.append(folder) }
+      if let place = package?.historicalPlace(of: file) {
+        if !historicalPlaces.contains(place) { historicalPlaces.append(place) }
       } else {
         manuscripts.append(try Self.manuscript(file, mode: .document))
       }

@@ -209,9 +209,9 @@ struct Verify {
   private func complete(_ documents: Documents, on toolContext: ToolContext) throws -> Documents {
     var all = documents
     try all.readComments(on: toolContext, includingInternal: includesInternal)
-    for folder in documents.historicalFolders {
+    for place in documents.historicalPlaces {
       Console.notice(
-        "\(folder) is left out, since its pages are about other versions; name it to verify it")
+        "\(place) is left out, since it is about other versions; name it to verify it")
     }
     for pattern in exclusions {
       let rest = all.excluding(pattern)
