@@ -322,6 +322,12 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("let sum = add(2, 4)\nprint(\"total: \\(sum)\") // §", "total: 6", "total: 7"),
         ("let x = add(1, 2)\nprint(\"x = \\(x * 2)\") // §", "x = 6", "x = 3"),
         ("print(\"got = \\(add(1, 2))\")\n// Output:\n// §", "got = 3", "got = 4"),
+        ("print(\"Error: \\(names.count)\") // §", "Error: 3", "Error: 4"),
+        ("print(\"Fatal error: \\(names.count)\") // §", "Fatal error: 3", "Fatal error: 4"),
+        (
+          "do { try fail() } catch { print(\"Crash: \\(error)\") }\n// §", "Crash: bad",
+          "Crash: bat"
+        ),
         ("print(2.0 / 3) // Prints \"§\"", "0.6666666666666666", "0.67"),
         ("print(1, 2, 3) // §", "1 2 3", "123"),
         ("for i in [1, 5] { print(i) } // §", "1, 5", "1.5"),

@@ -193,8 +193,10 @@ private struct ClaimScanner {
           break
         }
       }
-      if let property = found.first, property.property != nil,
-        mode == .printed || site.prints && prints(property, of: words, in: site)
+      let isProperty = found.first?.property != nil
+      let mayBeLabelled = isProperty || found.first?.form == .ending || comment.wrongLine != nil
+      if isProperty && mode == .printed
+        || mayBeLabelled && site.prints(comment.label(of: found.first), in: text)
       {
         found = [ClaimWords(form: .printed, text: words, isSaid: true)]
       }
@@ -242,17 +244,6 @@ private struct ClaimScanner {
       let words = ClaimWords(form: .printed, text: "", isSaid: true)
       add(words, block[0], site, isTrailing: isTrailing)
     }
-  }
-
-  /// Whether what is in front of a value in a comment is also in the code that prints: `total: 6` beside
-  /// `print("total: \(sum)")`.
-  private func prints(_ claim: ClaimWords, of comment: String, in site: ClaimSite) -> Bool {
-    guard let place = comment.range(of: claim.text), let statement = site.statement else {
-      return false
-    }
-    let label = comment[..<place.lowerBound].trimmed
-    let code = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
-    return label.count > 1 && String(decoding: code, as: UTF8.self).contains(label)
   }
 
   private mutating func add(
@@ -334,7 +325,29 @@ extension String {
   }
 }
 
+extension ClaimSite {
+  /// Whether it prints a literal with a label: `total:` in `print("total: \(sum)")`.
+  func prints(_ label: String, in text: String) -> Bool {
+    guard label.count > 1, let statement else { return false }
+    let bytes = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
+    let code = String(decoding: bytes, as: UTF8.self)
+    guard prints || code.contains("print(") else { return false }
+    return code.ranges(of: label).contains { place in
+      !code[..<place.lowerBound].count { $0 == "\"" }.isMultiple(of: 2)
+    }
+  }
+}
+
 extension Comment {
+  /// What begins its words where they are output: what is in front of a value, `total:` of `total: 6`, and
+  /// otherwise all up to a colon, `Error:` of `Error: bad`.
+  func label(of claim: ClaimWords?) -> String {
+    if let claim, claim.property != nil {
+      return words.range(of: claim.text).map { words[..<$0.lowerBound].trimmed } ?? ""
+    }
+    return words.firstIndex(of: ":").map { String(words[...$0]) } ?? words
+  }
+
   /// The lines of a comment between `/*` and `*/`, or the comment itself.
   fileprivate var rows: [Comment] {
     guard text.hasPrefix("/*"), text.utf8.contains(0x0A) else { return [self] }

@@ -10,6 +10,11 @@ extension FenceShape {
     let table = LineTable(text)
     for comment in Comment.all(in: tree) {
       guard let wrong = comment.wrongLine else { continue }
+      if let site = comment.token.flatMap(ClaimSite.init(endingAt:)),
+        site.prints(comment.label(of: nil), in: text)
+      {
+        continue
+      }
       let line = table.line(of: comment.range.lowerBound)
       if comment.token.map({ table.line(of: $0.bytes.upperBound) }) == line {
         lines[line] = wrong
@@ -35,7 +40,7 @@ extension Comment {
   private static let signs: Set<Unicode.Scalar> = ["❌", "🛑", "⛔"]
 
   /// What the comment says of its line; nil where it says nothing of the kind.
-  fileprivate var wrongLine: FenceShape.WrongLine? {
+  var wrongLine: FenceShape.WrongLine? {
     let marked = text.drop { "/*! ^↑".contains($0) }
     let hasSign = marked.unicodeScalars.first.map(Self.signs.contains) ?? false
     var words = String(marked.drop { !$0.isLetter }).lowercased()
