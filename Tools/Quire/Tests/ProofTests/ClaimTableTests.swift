@@ -140,6 +140,7 @@ import Verification
     "names[0].uppercased() // CASIE", "names[0] // 'Casie'", "print(\"a\\nb\")\n// a\n// c",
     "print(\"a\", \"is\", 5) // a is large", "for name in names { print(name) // Cassie\n}",
     "print(\"a\", 1, true) // a 1",
+    "names[0].uppercased() // 3 letters", "print(names) // 4 names",
   ])
   func `is counted where it is not in the words of a result`(code: String) throws {
     let result = try result(code)
@@ -328,6 +329,7 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
           "do { try fail() } catch { print(\"Crash: \\(error)\") }\n// §", "Crash: bad",
           "Crash: bat"
         ),
+        ("print(names.count) // § names", "3", "4"),
         ("print(2.0 / 3) // Prints \"§\"", "0.6666666666666666", "0.67"),
         ("print(1, 2, 3) // §", "1 2 3", "123"),
         ("for i in [1, 5] { print(i) } // §", "1, 5", "1.5"),

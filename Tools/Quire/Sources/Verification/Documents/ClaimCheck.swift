@@ -97,8 +97,7 @@ extension DocumentVerdict {
       return claim.mayState(value) ? count([claim]) : leave([claim])
     }
     if claim.words.isCount {
-      if value.count != nil { return count([claim]) }
-      guard case .number(let words) = value, !words.contains(".") else { return }
+      guard case .number(let words) = value, !words.contains(".") else { return count([claim]) }
     }
     // Names that nothing declares are no value: `O(1)`. A function has none.
     if claim.needsCompiler, level != .compiled, !claim.words.isStrict { return leave([claim]) }
@@ -186,10 +185,12 @@ extension DocumentVerdict {
       }
     }
     for (claim, match) in zip(claims, best ?? []) {
-      let isUnordered = reports.evaluations.contains { evaluation in
-        evaluation.values.contains(where: \.isUnordered) && claim.isTrue(of: evaluation)
+      // The order of a set differs, and a number of things may be that of a list.
+      let isValue = reports.evaluations.contains { evaluation in
+        (claim.words.isCount || evaluation.values.contains(where: \.isUnordered))
+          && claim.isTrue(of: evaluation)
       }
-      if match.isTrue || isUnordered {
+      if match.isTrue || isValue {
         result.comparedClaims += 1
       } else if claim.isResult || claim.isOfDigits
         || claim.resembles(match.line) || claim.isOfPrint && claim.hasOtherValues(than: match.line)
@@ -224,7 +225,11 @@ extension DocumentVerdict {
   private mutating func reportPrinted(
     _ claim: Claim, _ index: Int, _ line: String?, _ output: String
   ) {
-    if claim.words.isCount { return leave([claim]) }
+    if claim.words.isCount {
+      // Another number that is all of the output is a wrong one; the rest may be prose.
+      let isNumber = claim.isOfPrint && output.outputLines.count == 1 && Int(line ?? "") != nil
+      guard isNumber else { return output.isEmpty ? leave([claim]) : count([claim]) }
+    }
     let others = context.runs.dropFirst().map { run in
       (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
     }
