@@ -28,7 +28,8 @@ package struct Fence: Equatable, Sendable {
   package var marks: String
   /// The line of the closing marks; nil where there is none.
   package var closingLine: Int?
-  /// The index of the `output` fence that belongs to this one.
+  /// The index of the `output` fence that belongs to this one; in a document, that of a quotation which
+  /// may show its output.
   package var output: Int?
 
   /// A word of a fence, such as `isolated` or `session=a`.

@@ -166,7 +166,8 @@ struct FenceScan {
     }
   }
 
-  /// Gives each `output` to the nearest Swift fence above it, with only paragraphs between.
+  /// Gives each `output` to the nearest Swift fence above it, with only paragraphs between; in a document,
+  /// quotations that may show an output, too.
   mutating func attachOutputs(_ blocks: [Block]) {
     var above: Int?
     for block in blocks {
@@ -177,6 +178,9 @@ struct FenceScan {
         case .output where mode == .document && above == nil:
           fences[index].kind = .quotation(language: "text")
         case .output: attach(index, to: above)
+        case .quotation(let language) where mode == .document:
+          if let above, languagesOfOutput.contains(language) { fences[above].output = index }
+          above = nil
         case .code: above = index
         default: above = nil
         }
@@ -197,6 +201,11 @@ struct FenceScan {
     fences[above].output = output
   }
 }
+
+/// The languages of quotations that may show what the code above them prints.
+private let languagesOfOutput: Set<String> = [
+  "", "console", "json", "log", "plain", "plaintext", "terminal", "text", "txt",
+]
 
 extension CodeBlock {
   /// Whether the block is indented code: then its first line is part of its text.

@@ -49,6 +49,12 @@ package struct FenceContext {
   /// Whether the program runs the tests in the fence.
   var runsTests: Bool { action == .tests || outcome?.program.goal == .test }
 
+  /// The lines of the `output` fence below it; nil where it has none.
+  var statedOutput: [String]? {
+    let below = fence.output.map { manuscript.fences[$0] }
+    return below?.kind == .output ? below?.body.map(\.text) : nil
+  }
+
   var runs: [FenceRun] { outcome?.runs ?? [] }
   /// The fence's part of the program's first run; nil where it did not run.
   package var run: FenceRun? { runs.first }

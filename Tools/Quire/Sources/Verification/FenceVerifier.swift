@@ -186,13 +186,13 @@ extension FenceContext {
 
   private var state: FenceResult.State {
     if hasFailed || programs.isRefused(fence) { return .failed }
+    if case .quotation = fence.kind { return matchesOutput == true ? .proved : .quoted }
     if let blocked { return .unproved(blocked) }
     switch fence.kind {
     case .code where action == .compiles: return .compiled(FenceResult.compilesWord)
     case .code, .step, .excerpt, .output: return .proved
-    case .quotation: return .quoted
     case .sketch: return .sketched
-    case .refused: return .failed
+    case .quotation, .refused: return .failed
     }
   }
 }

@@ -137,7 +137,7 @@ import Verification
 
   @Test(arguments: [
     "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints",
-    "names[0].uppercased() // CASIE", "names[0] // 'Casie'", "print(\"a\\nb\")\n// a\n// c",
+    "names[0].uppercased() // CASIE", "names[0] // 'Casie'",
     "print(\"a\", \"is\", 5) // a is large", "for name in names { print(name) // Cassie\n}",
     "print(\"a\", 1, true) // a 1",
     "names[0].uppercased() // 3 letters", "print(names) // 4 names",
@@ -146,6 +146,23 @@ import Verification
     let result = try result(code)
     #expect(result.diagnostics.map(\.verdictLine) == [])
     #expect(result.fences.first?.uncomparedClaims.count == 1)
+  }
+
+  /// The output of code in a quotation below it.
+  @Test(arguments: [
+    ("text", "one 1\ntwo 2", "✅✅"), ("", "one 1\ntwo 2", "✅✅"), ("console", "two 2", "✅✅"),
+    ("text", "one 1\n…", "✅✅"), ("text", "one 1\ntwo 3", "✅❌"), ("json", "two 4", "✅❌"),
+    ("text", "two 2\none 1\nthree", "✅❌"), ("text", "Package.swift\nSources", "✅💬"),
+    ("bash", "two 3", "✅💬"),
+  ])
+  func `may be a quotation below the code`(language: String, shown: String, marks: String) throws {
+    let text =
+      "```swift\nprint(\"one\", 1)\nprint(\"two\", 2)\n```\n\nThis prints:\n\n```\(language)\n\(shown)\n```\n"
+    let result = try Bench.result(of: text, mode: .document)
+    #expect(result.marks == marks)
+    let own = try Bench.result(
+      of: text.replacing("two\", 2", with: "two\", Int.random(in: 3...99999)"), mode: .document)
+    #expect(own.marks == "✅💬")
   }
 
   @Test(arguments: [(2, "✅", []), (3, "❌", ["5:1"])])
@@ -281,6 +298,13 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("var a = 1\na = add(1, 2) // §", "3", "4"), ("var a = 1\na += 2 // §", "3", "4"),
         ("var a = [\"b\": 2]\na[\"a\"] = 1 // §", "[\"a\": 1, \"b\": 2]", "[\"a\": 2, \"b\": 1]"),
         ("var p = Point(x: 1, y: 2)\np.x = add(2, 3) // §", "5", "6"),
+        (
+          "var p = Point(x: 1, y: 2)\np.x = 3\n// p is now §", "Point(x: 3, y: 2)",
+          "Point(x: 1, y: 2)"
+        ),
+        ("let a = add(1, 2)\n// `a` evaluates to §", "3", "4"),
+        ("let a = names.dropLast()\n// `a` has § elements", "2", "3"),
+        ("let a = names[0]\n// a contains exactly § characters", "6", "5"),
         ("let a = add(1, 2)\nlet b = a + 1\n// b == §", "4", "5"),
         ("let a = names.map(\\.count)\n// §", "[6, 5, 7]", "[6, 7, 5]"),
         ("let a = names.map(\\.count)\n// => §", "[6, 5, 7]", "[6, 7, 5]"),
@@ -329,7 +353,25 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
           "do { try fail() } catch { print(\"Crash: \\(error)\") }\n// §", "Crash: bad",
           "Crash: bat"
         ),
-        ("print(names.count) // § names", "3", "4"),
+        ("print(names.count) // § names", "3", "4"), ("print(\"a\\nb\")\n// a\n// §", "b", "c"),
+        ("print(names[0].lowercased()) // gives §", "cassie", "casie"),
+        ("print(Optional<Int>.some(nil ?? 1) as Any) // §", "Optional(1)", "nil"),
+        (
+          "print(1)\nfor i in 2...3 { print(i) }\n// Prints \"1\", then \"2\", then \"§\"", "3", "4"
+        ),
+        ("print(\"a\\nbody\")\n/*\n a\n § */", "body", "footer"),
+        (
+          "_ = [\"a\", \"b\"].contains {\n  print(\"at\", $0)\n  return $0 == \"a\"\n}\nprint(\"end\")\n// at a\n// §",
+          "end", "at b"
+        ),
+        (
+          "do { try fail() } catch { print(\"It was \\(error).\") }\n// => §", "It was bad.",
+          "It was good."
+        ),
+        (
+          "struct Oven { var heat = 0 { didSet { print(\"was\", oldValue) } } }\n"
+            + "var oven = Oven()\noven.heat = 5\n// was §", "0", "1"
+        ),
         ("print(2.0 / 3) // Prints \"§\"", "0.6666666666666666", "0.67"),
         ("print(1, 2, 3) // §", "1 2 3", "123"),
         ("for i in [1, 5] { print(i) } // §", "1, 5", "1.5"),

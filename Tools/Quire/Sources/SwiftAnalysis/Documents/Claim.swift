@@ -212,7 +212,8 @@ private struct ClaimScanner {
       let mayBePrinted = site.prints || site.mayPrint && (isOwnLine || words.mayBeOutput)
       if found.isEmpty, !words.isEmpty, !isAbove, mayBePrinted {
         let isDump = site.prints && ["▿ ", "- "].contains { words.hasPrefix($0) }
-        found = [ClaimWords(form: .printed, text: words, isSaid: isDump)]
+        let word = site.prints ? ClaimWords.word(behindVerbIn: words) : nil
+        found = [ClaimWords(form: .printed, text: word ?? words, isSaid: isDump)]
       }
       if isAbove, mode == .open { found.removeAll { !$0.isSaid || $0.form != .printed } }
       // Above other code, it explains that.
@@ -223,7 +224,7 @@ private struct ClaimScanner {
         }
       }
       // Below a literal, a value without a mark explains another one.
-      if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid } }
+      if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid && $0.form != .printed } }
       for words in found {
         add(words, comment, site, isTrailing: !isOwnLine)
         hasFound = true
@@ -277,7 +278,7 @@ private struct ClaimScanner {
     case (nil, .open), (nil, .value):
       if site.prints || !site.hasValue { form = .printed }
       if site.isCall, !site.isResult, words.form == .open, form == .value { form = .open }
-      if form == .printed, words.form == .value, !site.prints { return }
+      if form == .printed, words.form == .value, !site.mayPrint, !site.prints { return }
     }
     if form == .printed, !site.prints { subjects = [] }
     if site.isResult {

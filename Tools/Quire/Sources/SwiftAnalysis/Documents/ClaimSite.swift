@@ -8,7 +8,7 @@ struct ClaimSite {
   var base: String?
   /// Whether it calls `print`, or a function like it.
   var prints = false
-  /// Whether it may print something: a loop, a call.
+  /// Whether it may print something: a loop, a call, an assignment, which an observer may see.
   var mayPrint = false
   var isCall = false
   var isMember = false
@@ -103,6 +103,7 @@ struct ClaimSite {
         subjects.append(.changed(path))
       }
     } else if let target = inner.assigned {
+      mayPrint = true
       let value = target.value
       isMember = value.contains(where: \.isLookUp)
       declaresLiteral = target.isPlain && value.count == 1 && value[0].isLiteral

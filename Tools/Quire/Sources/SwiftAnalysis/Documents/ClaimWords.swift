@@ -118,6 +118,13 @@ extension ClaimWords {
     self.form = form
   }
 
+  /// The one word behind a verb: `done` of `gives done`.
+  static func word(behindVerbIn words: String) -> String? {
+    guard words.hasVerb, let match = words.prefixMatch(of: verb) else { return nil }
+    let rest = words[match.range.upperBound...].trimmed
+    return rest.isWord ? rest : nil
+  }
+
   private static let printing = ["print", "output", "log", "display", "write", "show", "console"]
 
   /// `Prints`, `this evaluates to`, `Result:`; the second part is a colon.
@@ -139,13 +146,27 @@ extension ClaimWords {
       ]
     }
     // Most comments are prose, and matches are slow.
-    let signs = [" is ", " = ", " == ", ": ", " // ", " → ", " -> ", " => ", "equals", "becomes"]
+    let signs = [
+      " is ", " = ", " == ", ": ", " // ", " → ", " -> ", " => ", "equals", "becomes", "evaluates",
+      " has ", "contains",
+    ]
     guard signs.contains(where: words.contains) else { return nil }
     let parts = words.split(separator: separator).map(String.init)
+    return properties(in: parts, known) ?? (parts.count > 1 ? properties(in: [words], known) : nil)
+  }
+
+  private static func properties(in parts: [String], _ known: Set<String>) -> [ClaimWords]? {
     var found: [ClaimWords] = []
     for (index, part) in parts.enumerated() {
       if index == 0, parts.count > 1, part.isValueExpression {
         found.append(ClaimWords(text: part))
+        continue
+      }
+      if let counted = part.wholeMatch(of: countedSubject) {
+        let name = counted.output.1.filter { $0 != "`" }
+        guard known.contains(String(name.prefix { $0 != "." })) else { return nil }
+        let text = String(counted.output.2)
+        found.append(ClaimWords(form: .value, property: name + ".count", text: text, isSaid: true))
         continue
       }
       guard let match = part.prefixMatch(of: subject) else { return nil }
@@ -170,7 +191,11 @@ extension ClaimWords {
     #/(?:, (?:and )?|; | and | \| )(?=[\w`.\[\]()]+ (?:is|=|==|\/\/|→|->|equals) |[\w.]+: )/#
 
   private nonisolated(unsafe) static let subject =
-    #/(?:and )?(`?[A-Za-z_]\w*(?:\??\.\w+|\[[^\[\]]*\]|\([^()]*\))*`?)(?: +(?:is now equal to|is equal to|is now|is still|is|===?|=|\/\/|→|->|=>|equals|becomes|now equals)|:) +/#
+    #/(?:and )?(`?[A-Za-z_]\w*(?:\??\.\w+|\[[^\[\]]*\]|\([^()]*\))*`?)(?: +(?:is now equal to|is equal to|is now|is still|is|===?|=|\/\/|→|->|=>|equals|becomes|now equals|(?:now )?evaluates to)|:) +/#
+
+  /// `list has 3 elements`
+  private nonisolated(unsafe) static let countedSubject =
+    #/(`?[a-z_]\w*(?:\.\w+)*`?) (?:now |still )?(?:has|contains) (?:exactly |only |now )?(\d+) (?:characters?|elements?|entries|entry|items?|keys?|pairs?|values?)[.!]?/#
 }
 
 extension Comment {

@@ -59,6 +59,11 @@ extension Snippet {
     return lines
   }
 
+  /// Whether what it prints may differ each time.
+  package var mayDiffer: Bool {
+    !changingLines.isEmpty || text.contains(#/(?i)random|shuffle|hashValue|UUID/#)
+  }
+
   /// Where it begins to show the same again in another way: the first bytes of the statements behind
   /// which names are declared again; none where a part cannot be put between braces.
   func readAlternatives() -> [Int] {

@@ -166,6 +166,7 @@ extension DocumentVerdict {
         places.insert(before, at: 0)
       } else if isBehindStatement(claims[0])
         || claims.count > own[0].outputLines.count && (!claims[0].isTrailing || claims.count > 1)
+        || !claims[0].isTrailing && !own[0].isEmpty && claims[0].summarizes(before)
       {
         places.append(before)
       }
@@ -184,6 +185,8 @@ extension DocumentVerdict {
         best = [LineMatch(isTrue: false, line: other.outputLines.first)]
       }
     }
+    let hits = best?.count(where: \.isTrue) ?? 0
+    let isBlock = claims.count > 1 && hits * 2 >= claims.count
     for (claim, match) in zip(claims, best ?? []) {
       // The order of a set differs, and a number of things may be that of a list.
       let isValue = reports.evaluations.contains { evaluation in
@@ -196,9 +199,16 @@ extension DocumentVerdict {
         || claim.resembles(match.line) || claim.isOfPrint && claim.hasOtherValues(than: match.line)
       {
         reportPrinted(claim, index, match.line, own.joined())
+      } else if isBlock, !claim.isTrailing, claim.isShort,
+        !run.output.outputLines.contains(where: claim.isPrinted)
+      {
+        report(
+          claim,
+          match.line.map { "this prints \($0), not \(claim.text)" }
+            ?? "this does not print \(claim.text)")
       } else if claim.isShortOutput
         || claim.isOfPrint && claim.mayMean(match.line)
-        || !claim.isTrailing && match.line != nil && best?.contains(where: \.isTrue) == true
+        || !claim.isTrailing && match.line != nil && hits > 0
       {
         count([claim])
       }

@@ -46,7 +46,7 @@ struct DocumentVerdict {
       case .hasNoWarnings where finding.message?.isHabit == true: note(finding)
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
-      case .isStable where context.fence.output == nil: note(finding)
+      case .isStable where context.statedOutput == nil: note(finding)
       case .finishes where isOnPurpose(finding) || isSlow:
         if context.settings.document.isStrict {
           result.findings.append(finding)

@@ -37,16 +37,12 @@ extension Claim {
   /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
   func summarizes(_ output: String) -> Bool {
     let (wanted, printed) = (whole.printedWords, output.printedWords)
-    return !wanted.isEmpty && (wanted == printed || text.printedWords == printed)
+    let values = wanted.filter { !["and", "then"].contains($0) }
+    return !wanted.isEmpty && [wanted, text.printedWords, values].contains(printed)
   }
 
   /// Whether it may be meant as a printed line that differs in a few letters.
-  func resembles(_ line: String?) -> Bool {
-    guard let line, (3..<200).contains(line.count), (3..<200).contains(text.count) else {
-      return false
-    }
-    return Array(line).difference(from: Array(text)).count * 3 <= line.count + text.count
-  }
+  func resembles(_ line: String?) -> Bool { line?.resembles(text) == true }
 
   /// Whether it is a line of output but for some values: `a 1 false` of `a 1 true`.
   func hasOtherValues(than line: String?) -> Bool {
@@ -73,6 +69,11 @@ extension Claim {
     text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
   }
 
+  /// Whether it has a few words.
+  var isShort: Bool {
+    text.split(separator: " ").count < 4 && text.contains { $0.isLetter || $0.isNumber }
+  }
+
   /// Whether it may be what is printed, and no sentence about it.
   var isShortOutput: Bool {
     isTrailing && isOfPrint && text.split(separator: " ").count < 4
@@ -94,6 +95,12 @@ extension Claim {
 }
 
 extension String {
+  /// Whether it differs from another line in a few letters.
+  func resembles(_ other: String) -> Bool {
+    guard (3..<200).contains(count), (3..<200).contains(other.count) else { return false }
+    return Array(self).difference(from: Array(other)).count * 3 <= count + other.count
+  }
+
   /// Whether it is in quotation marks, or a number.
   var isLiteralText: Bool { unquoted != self || Double(self) != nil }
 
@@ -125,7 +132,7 @@ extension String {
 
   /// Whether a line of the output shows the number, or the optional, that a comment states.
   fileprivate func isNumber(printedAs line: String) -> Bool {
-    if "Optional(\(self))" == line { return true }
+    if self != "nil", "Optional(\(self))" == line { return true }
     guard let claimed = SwiftValue(parsing: self), case .number = claimed else { return false }
     return claimed.matches(.number(line))
   }
@@ -144,7 +151,7 @@ extension String {
   }
 
   /// Without the blanks that separate no words.
-  fileprivate var withoutBlanks: String {
+  var withoutBlanks: String {
     func isWord(_ character: Character?) -> Bool {
       character?.isLetter == true || character?.isNumber == true
     }

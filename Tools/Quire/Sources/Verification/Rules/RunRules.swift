@@ -74,9 +74,9 @@ extension FenceRule {
   static let isStable = FenceRule(single: .isStable) { context in
     guard !context.runsTests, context.runs.count > 1 else { return nil }
     let outputs = Set(context.runs.map(\.output))
-    let expected = context.fence.output.map { context.manuscript.fences[$0].body.map(\.text) }
     let fits = outputs.allSatisfy { output in
-      expected.map { LineDifference(expected: $0, actual: output.outputLines) == nil } ?? false
+      context.statedOutput.map { LineDifference(expected: $0, actual: output.outputLines) == nil }
+        ?? false
     }
     let values = Set(
       context.runs.map { part in

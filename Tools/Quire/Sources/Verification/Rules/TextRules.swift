@@ -22,11 +22,11 @@ extension FenceRule {
       fix: .addOutput(printed.outputLines))
   }
 
-  /// An `output` fence shows what the fence above it printed.
+  /// An `output` fence, or a quotation like one, shows what the fence above it printed.
   static let printsWhatIsShown = FenceRule(single: .printsWhatIsShown) { context in
-    guard context.fence.kind == .output, let owner = context.owner, context.blocked == nil else {
-      return nil
-    }
+    guard let owner = context.owner, context.blocked == nil,
+      context.fence.kind == .output || context.matchesOutput == false
+    else { return nil }
     let isShown = ![.figure, .tests].contains(owner.fence.code?.action)
     guard isShown, let printed = owner.result.output else {
       return context.finding(
@@ -71,6 +71,26 @@ extension FenceRule {
 }
 
 extension FenceContext {
+  /// Whether a quotation is what the fence above printed, but for blanks; nil where too few of its lines
+  /// are like those, and where these may differ each time.
+  var matchesOutput: Bool? {
+    guard case .quotation = fence.kind, let above = manuscript.owners[id],
+      let printed = owner?.result.output?.outputLines, !programs.snippet(above).mayDiffer
+    else { return nil }
+    let shown = fence.body.map { $0.text == "…" ? "..." : $0.text.withoutBlanks }
+    let actual = printed.map(\.withoutBlanks)
+    let telling = shown.indices.filter { shown[$0].contains { $0.isLetter || $0.isNumber } }
+    let alike = telling.prefix(30).filter { row in
+      actual.contains(shown[row]) || actual.prefix(30).contains { $0.resembles(shown[row]) }
+    }
+    guard !alike.isEmpty, alike.count * 2 >= telling.prefix(30).count else { return nil }
+    let isPart = actual.indices.contains { actual[$0...].starts(with: shown) }
+    if isPart || LineDifference(expected: shown, actual: actual) == nil { return true }
+    // The elements of sets and dictionaries have no order.
+    func letters(_ lines: [String]) -> [Character] { lines.joined().sorted() }
+    return letters(shown) == letters(actual) ? nil : false
+  }
+
   /// The documentation comments of a step that the file does not have.
   fileprivate func foreignComments(in source: Fence.Source) -> [Finding] {
     guard let lines = try? settings.sources.lines(of: source) else { return [] }

@@ -189,9 +189,17 @@ package struct ProgramSearch: Sendable {
     while true {
       let transcript = try transcript(of: &program)
       let others = program.fences(with: transcript.errors).subtracting([program.parts.count - 1])
-      if others.isEmpty { return FenceOutcome(ofLastIn: program, transcript) }
       // A fence is not to blame for those above it.
-      program.leave(others)
+      guard others.isEmpty else {
+        program.leave(others)
+        continue
+      }
+      let found = FenceOutcome(ofLastIn: program, transcript)
+      guard found.compiles, !found.hasRun, let stop = transcript.stop(among: program.parts.count)
+      else { return found }
+      program.leave([stop])
+      let rest = try outcome(of: program)
+      return rest.hasRun ? rest : found
     }
   }
 }
