@@ -130,8 +130,7 @@ package struct Snippet: Sendable {
     tree = SwiftText.tree(of: text)
     isBroken = tree.hasError
     let lines = LineTable(text)
-    let visitor = SnippetVisitor(viewMode: .sourceAccurate)
-    visitor.walk(tree)
+    let visitor = SnippetVisitor(tree)
     imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
     tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
     hasConditions = visitor.hasConditions

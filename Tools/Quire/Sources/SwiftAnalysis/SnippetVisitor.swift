@@ -1,15 +1,52 @@
 import SwiftSyntax
 
 /// Finds what `Snippet` says of a text.
-final class SnippetVisitor: SyntaxVisitor {
-  var imports: [(module: String, offset: Int)] = []
-  var tests: [(name: String, offset: Int)] = []
-  var hasConditions = false
-  var reserved: [Snippet.ReservedWord] = []
-  var checks: [Snippet.Check] = []
-  var redirections: [Snippet.ReservedWord] = []
+struct SnippetVisitor {
+  private(set) var imports: [(module: String, offset: Int)] = []
+  private(set) var tests: [(name: String, offset: Int)] = []
+  private(set) var hasConditions = false
+  private(set) var reserved: [Snippet.ReservedWord] = []
+  private(set) var checks: [Snippet.Check] = []
+  private(set) var redirections: [Snippet.ReservedWord] = []
+  private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
 
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+  init(_ tree: SourceFileSyntax) {
+    tree.forEachNode { node in
+      visit(node)
+      return .visitChildren
+    }
+  }
+
+  private mutating func visit(_ node: Syntax) {
+    switch node.as(SyntaxEnum.self) {
+    case .token(let token): visit(token)
+    case .macroExpansionExpr(let macro): visit(macro)
+    case .functionCallExpr(let call):
+      let name = call.calledExpression.trimmedDescription
+      if ["confirmation", "Testing.confirmation"].contains(name), call.trailingClosure != nil,
+        call.position >= exitTestEnd
+      {
+        add(name, at: call, call.arguments, call.rightParen, behind: call.calledExpression)
+      }
+    case .attribute(let attribute): visit(attribute)
+    case .codeBlockItem(let statement): visit(statement)
+    case .ifConfigDecl: hasConditions = true
+    case .importDecl(let found):
+      if let module = found.path.first?.name.text {
+        imports.append((module, found.bytes.lowerBound))
+      }
+    case .functionDecl(let function):
+      for case .attribute(let attribute) in function.attributes {
+        let type = attribute.attributeName
+        guard ["Test", "Testing.Test"].contains(type.trimmedDescription) else { continue }
+        let name = attribute.displayName ?? function.name.text.filter { $0 != "`" }
+        tests.append((name, type.bytes.lowerBound))
+      }
+    default: break
+    }
+  }
+
+  private mutating func visit(_ token: TokenSyntax) {
     let isReserved =
       switch token.tokenKind {
       case .identifier: token.text.isReservedName
@@ -20,32 +57,19 @@ final class SnippetVisitor: SyntaxVisitor {
     if token.isRedirection {
       redirections.append(.init(text: token.text, offset: token.bytes.lowerBound))
     }
-    return .skipChildren
   }
 
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+  private mutating func visit(_ node: MacroExpansionExprSyntax) {
     let name = node.macroName.text
-    guard ["expect", "require"].contains(name) else { return .visitChildren }
     // Code in an exit test runs in another process.
-    guard node.position >= exitTestEnd else { return .visitChildren }
+    guard ["expect", "require"].contains(name), node.position >= exitTestEnd else { return }
     if node.arguments.contains(where: { $0.label?.text == "processExitsWith" }) {
       exitTestEnd = node.endPosition
     }
     add("#\(name)", at: node, node.arguments, node.rightParen, behind: node.macroName)
-    return .visitChildren
   }
 
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.calledExpression.trimmedDescription
-    if ["confirmation", "Testing.confirmation"].contains(name), node.trailingClosure != nil,
-      node.position >= exitTestEnd
-    {
-      add(name, at: node, node.arguments, node.rightParen, behind: node.calledExpression)
-    }
-    return .visitChildren
-  }
-
-  private func add(
+  private mutating func add(
     _ name: String, at node: some SyntaxProtocol, _ arguments: LabeledExprListSyntax,
     _ end: TokenSyntax?, behind callee: some SyntaxProtocol
   ) {
@@ -57,33 +81,28 @@ final class SnippetVisitor: SyntaxVisitor {
     checks.append(.init(name: name, bytes: node.bytes, insertion: insertion, place: place))
   }
 
-  private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
-
-  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+  private mutating func visit(_ node: AttributeSyntax) {
     let name = node.attributeName.trimmedDescription
     if Self.refusedAttributes.contains(name) { reserve("@" + name, node.atSign) }
-    if ["Test", "Suite", "Testing.Test", "Testing.Suite"].contains(name),
+    guard ["Test", "Suite", "Testing.Test", "Testing.Suite"].contains(name),
       case .argumentList(let arguments)? = node.arguments
-    {
-      for argument in arguments where argument.label == nil && !argument.expression.isPlainTrait {
-        reserve(argument.expression.trimmedDescription, argument.expression)
-      }
+    else { return }
+    for argument in arguments where argument.label == nil && !argument.expression.isPlainTrait {
+      reserve(argument.expression.trimmedDescription, argument.expression)
     }
-    return .visitChildren
   }
 
   /// A task that is not awaited may check something after its test has ended.
-  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    if let call = node.item.as(FunctionCallExprSyntax.self),
-      ["Task", "Task.detached"].contains(call.calledExpression.trimmedDescription),
+  private mutating func visit(_ node: CodeBlockItemSyntax) {
+    guard let call = node.item.as(FunctionCallExprSyntax.self) else { return }
+    let name = call.calledExpression.trimmedDescription
+    guard ["Task", "Task.detached"].contains(name),
       call.tokens(viewMode: .sourceAccurate).contains(where: {
         ["expect", "require"].contains($0.text)
           && $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound
       })
-    {
-      reserve("\(call.calledExpression.trimmedDescription) { #expect … }", call)
-    }
-    return .visitChildren
+    else { return }
+    reserve("\(name) { #expect … }", call)
   }
 
   private static let refusedAttributes: Set = [
@@ -91,29 +110,8 @@ final class SnippetVisitor: SyntaxVisitor {
     "_extern", "_dynamicReplacement", "_originallyDefinedIn",
   ]
 
-  private func reserve(_ text: String, _ node: some SyntaxProtocol) {
+  private mutating func reserve(_ text: String, _ node: some SyntaxProtocol) {
     reserved.append(.init(text: text, offset: node.bytes.lowerBound))
-  }
-
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    hasConditions = true
-    return .visitChildren
-  }
-
-  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let module = node.path.first?.name.text else { return .visitChildren }
-    imports.append((module, node.bytes.lowerBound))
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    for case .attribute(let attribute) in node.attributes {
-      let type = attribute.attributeName
-      guard ["Test", "Testing.Test"].contains(type.trimmedDescription) else { continue }
-      let name = attribute.displayName ?? node.name.text.filter { $0 != "`" }
-      tests.append((name, type.bytes.lowerBound))
-    }
-    return .visitChildren
   }
 }
 

@@ -52,25 +52,36 @@ extension SyntaxProtocol {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 
+  /// Looks at this node and those below it, tokens too, in reading order. A closure says of each
+  /// whether to look at what is inside.
+  package func forEachNode(_ look: (Syntax) -> SyntaxVisitorContinueKind) {
+    withoutActuallyEscaping(look) { NodeVisitor($0).walk(self) }
+  }
+
   /// All nodes of a type below this one.
   package func all<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
-    let finder = Finder<Node>(viewMode: .sourceAccurate)
-    finder.walk(self)
-    return finder.found
+    var found: [Node] = []
+    forEachNode { node in
+      if let node = node.as(Node.self) { found.append(node) }
+      return .visitChildren
+    }
+    return found
   }
+}
+
+private final class NodeVisitor: SyntaxAnyVisitor {
+  private let look: (Syntax) -> SyntaxVisitorContinueKind
+
+  init(_ look: @escaping (Syntax) -> SyntaxVisitorContinueKind) {
+    self.look = look
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind { look(node) }
 }
 
 extension TokenSyntax {
   var plainName: String { identifier?.name ?? text }
-}
-
-private final class Finder<Node: SyntaxProtocol>: SyntaxAnyVisitor {
-  var found: [Node] = []
-
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    if let node = node.as(Node.self) { found.append(node) }
-    return .visitChildren
-  }
 }
 
 extension SourceFileSyntax {

@@ -33,11 +33,41 @@ package struct XCTestList {
   package init(_ sources: [String], configuration: (any BuildConfiguration)? = nil) {
     for source in sources {
       let tree = SwiftText.tree(of: source)
-      let finder = Finder(tree, configuration)
-      finder.walk(tree)
-      cases.merge(finder.cases) { first, second in
+      let regions = configuration.map { Array(tree.configuredRegions(in: $0)) } ?? []
+      let inactive = Set(regions.filter { $0.1 != .active }.map(\.0.id))
+      var found: [String: Case] = [:]
+      tree.forEachNode { node in
+        switch node.as(SyntaxEnum.self) {
+        case .functionDecl: return .skipChildren
+        case .ifConfigClause where inactive.contains(node.id): return .skipChildren
+        case .classDecl(let type):
+          guard !type.modifiers.contains(where: \.isPrivate) else { return .skipChildren }
+          var own = found[node.className] ?? Case()
+          own.parent = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
+          own.tests += Self.tests(in: type.memberBlock, type.attributes)
+          found[node.className] = own
+        case .extensionDecl(let type):
+          found[node.className, default: Case()].tests +=
+            Self.tests(in: type.memberBlock, type.attributes)
+        default: break
+        }
+        return .visitChildren
+      }
+      cases.merge(found) { first, second in
         Case(parent: first.parent ?? second.parent, tests: first.tests + second.tests)
       }
+    }
+  }
+
+  private static func tests(
+    in block: MemberBlockSyntax, _ attributes: AttributeListSyntax
+  ) -> [Test] {
+    block.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.filter(\.isXCTest).map {
+      let effects = $0.signature.effectSpecifiers
+      return Test(
+        name: $0.name.text, isAsync: effects?.asyncSpecifier != nil,
+        isThrowing: effects?.throwsClause != nil,
+        isOnMainActor: attributes.haveMainActor || $0.attributes.haveMainActor)
     }
   }
 
@@ -71,54 +101,16 @@ package struct XCTestList {
     return ([name] + ancestors(of: name)).flatMap { cases[$0]?.tests ?? [] }
       .filter { seen.insert($0.name).inserted }
   }
+}
 
-  private final class Finder: SyntaxVisitor {
-    var cases: [String: Case] = [:]
-    private var types: [String] = []
-    private let inactive: Set<SyntaxIdentifier>
-
-    init(_ tree: SourceFileSyntax, _ configuration: (any BuildConfiguration)?) {
-      let regions = configuration.map { Array(tree.configuredRegions(in: $0)) } ?? []
-      inactive = Set(regions.filter { $0.1 != .active }.map(\.0.id))
-      super.init(viewMode: .sourceAccurate)
+extension Syntax {
+  /// The name of a class or of the type that is extended, with those of the classes around it.
+  fileprivate var className: String {
+    let names = sequence(first: self, next: \.parent).compactMap { node in
+      node.as(ClassDeclSyntax.self)?.name.text
+        ?? node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
     }
-
-    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-      inactive.contains(node.id) ? .skipChildren : .visitChildren
-    }
-
-    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-      types.append(node.name.text)
-      guard !node.modifiers.contains(where: \.isPrivate) else { return .skipChildren }
-      cases[types.joined(separator: "."), default: Case()].parent =
-        node.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
-      add(node.memberBlock, isOnMainActor: node.attributes.haveMainActor)
-      return .visitChildren
-    }
-
-    override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
-
-    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-      types.append(node.extendedType.trimmedDescription)
-      add(node.memberBlock, isOnMainActor: node.attributes.haveMainActor)
-      return .visitChildren
-    }
-
-    override func visitPost(_ node: ExtensionDeclSyntax) { types.removeLast() }
-
-    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-    private func add(_ block: MemberBlockSyntax, isOnMainActor: Bool) {
-      for function in block.members.compactMap({ $0.decl.as(FunctionDeclSyntax.self) })
-      where function.isXCTest {
-        let effects = function.signature.effectSpecifiers
-        let test = Test(
-          name: function.name.text, isAsync: effects?.asyncSpecifier != nil,
-          isThrowing: effects?.throwsClause != nil,
-          isOnMainActor: isOnMainActor || function.attributes.haveMainActor)
-        cases[types.joined(separator: "."), default: Case()].tests.append(test)
-      }
-    }
+    return names.reversed().joined(separator: ".")
   }
 }
 

@@ -8,19 +8,14 @@ extension String {
   /// - Parameter columns: The maximum length of a line.
   func brokenDeclaration(beyond columns: Int) -> String {
     guard count > columns else { return self }
-    let breaks = DeclarationBreaks(viewMode: .sourceAccurate)
-    breaks.walk(SwiftText.tree(of: self))
+    let breaks = DeclarationBreaks(SwiftText.tree(of: self))
     let bytes = Array(utf8)
     func text(_ places: [Int: String]) -> String {
-      var result: [UInt8] = []
-      for index in 0...bytes.count {
-        if let lineBreak = places[index] {
-          while result.last == UInt8(ascii: " ") { result.removeLast() }
-          result += Array(lineBreak.utf8)
-        }
-        if index < bytes.count { result.append(bytes[index]) }
-      }
-      return String(decoding: result, as: UTF8.self)
+      replacingBytes(
+        places.sorted { $0.key < $1.key }.map { place, lineBreak in
+          let blanks = bytes[..<place].reversed().prefix { $0 == UInt8(ascii: " ") }.count
+          return (place - blanks..<place, lineBreak)
+        })
     }
     let outer = text(breaks.outer)
     guard outer.filledLines.contains(where: { $0.count > columns }) else { return outer }
@@ -28,32 +23,31 @@ extension String {
   }
 }
 
-/// Collects the offsets where a declaration can break, each with the line break and indentation.
-private final class DeclarationBreaks: SyntaxVisitor {
+/// The offsets where a declaration can break, each with the line break and indentation.
+private struct DeclarationBreaks {
   private(set) var outer: [Int: String] = [:]
   private(set) var inner: [Int: String] = [:]
 
-  private func place(_ node: some SyntaxProtocol) -> Int {
-    node.positionAfterSkippingLeadingTrivia.utf8Offset
-  }
-
-  override func visitPost(_ node: AttributeListSyntax) {
-    guard let last = node.last, node.parent?.is(AttributedTypeSyntax.self) == false else { return }
-    if let next = last.nextToken(viewMode: .sourceAccurate), next.tokenKind != .endOfFile {
-      outer[place(next)] = "\n"
+  init(_ tree: SourceFileSyntax) {
+    tree.forEachNode { node in
+      switch node.as(SyntaxEnum.self) {
+      case .attributedType: return .skipChildren
+      case .attributeList(let list):
+        if list.parent?.is(AttributedTypeSyntax.self) == false, let last = list.last,
+          let next = last.nextToken(viewMode: .sourceAccurate), next.tokenKind != .endOfFile
+        {
+          outer[next.bytes.lowerBound] = "\n"
+        }
+        return .visitChildren
+      case .genericWhereClause(let clause):
+        outer[clause.bytes.lowerBound] = "\n"
+        return .skipChildren
+      case .functionParameterClause(let clause):
+        for parameter in clause.parameters { inner[parameter.bytes.lowerBound] = "\n  " }
+        if !clause.parameters.isEmpty { inner[clause.rightParen.bytes.lowerBound] = "\n" }
+        return .skipChildren
+      default: return .visitChildren
+      }
     }
-  }
-
-  override func visit(_ node: AttributedTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  override func visit(_ node: GenericWhereClauseSyntax) -> SyntaxVisitorContinueKind {
-    outer[place(node)] = "\n"
-    return .skipChildren
-  }
-
-  override func visit(_ node: FunctionParameterClauseSyntax) -> SyntaxVisitorContinueKind {
-    for parameter in node.parameters { inner[place(parameter)] = "\n  " }
-    if !node.parameters.isEmpty { inner[place(node.rightParen)] = "\n" }
-    return .skipChildren
   }
 }

@@ -13,15 +13,14 @@ enum SwiftHighlighter {
 
   private static func parsedLines(of text: String) -> [StyledLine] {
     let tree = SwiftText.tree(of: text)
-    let roles = NameRoles(viewMode: .sourceAccurate)
-    roles.walk(tree)
+    let styles = tree.nameStyles
     let bytes = Array(text.utf8)
     let pieces = tree.classifications.compactMap { part -> StyledLine.Piece? in
       let start = part.range.lowerBound.utf8Offset
       let end = min(part.range.upperBound.utf8Offset, bytes.count)
       guard start < end else { return nil }
       let word = String(decoding: bytes[start..<end], as: UTF8.self)
-      return .init(style: roles.styles[start] ?? style(of: part.kind, word), text: word)
+      return .init(style: styles[start] ?? style(of: part.kind, word), text: word)
     }
     // What is nested too deep has no tree.
     return [StyledLine](pieces: pieces.isEmpty ? [.init(style: nil, text: text)] : pieces)
@@ -41,34 +40,31 @@ enum SwiftHighlighter {
   }
 }
 
-/// The roles of names that the syntax shows: called or declared functions, implicit members.
-private final class NameRoles: SyntaxVisitor {
-  /// The style of the name that starts at a byte.
-  private(set) var styles: [Int: TokenStyle] = [:]
-
-  private func mark(_ token: TokenSyntax, _ style: TokenStyle) {
-    guard token.text.first?.isUppercase != true else { return }
-    styles[token.positionAfterSkippingLeadingTrivia.utf8Offset] = style
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self) {
-      mark(name.baseName, .function)
-    } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self),
-      member.base != nil
-    {
-      mark(member.declName.baseName, .function)
+extension SourceFileSyntax {
+  /// The styles of names whose roles the syntax shows, by the bytes where they start: called or
+  /// declared functions, implicit members.
+  fileprivate var nameStyles: [Int: TokenStyle] {
+    var styles: [Int: TokenStyle] = [:]
+    func mark(_ token: TokenSyntax, _ style: TokenStyle) {
+      if token.text.first?.isUppercase != true { styles[token.bytes.lowerBound] = style }
     }
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    mark(node.name, .function)
-    return .visitChildren
-  }
-
-  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.base == nil { mark(node.declName.baseName, .implicitMember) }
-    return .visitChildren
+    forEachNode { node in
+      switch node.as(SyntaxEnum.self) {
+      case .functionCallExpr(let call):
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+          mark(name.baseName, .function)
+        } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+          member.base != nil
+        {
+          mark(member.declName.baseName, .function)
+        }
+      case .functionDecl(let function): mark(function.name, .function)
+      case .memberAccessExpr(let member) where member.base == nil:
+        mark(member.declName.baseName, .implicitMember)
+      default: break
+      }
+      return .visitChildren
+    }
+    return styles
   }
 }

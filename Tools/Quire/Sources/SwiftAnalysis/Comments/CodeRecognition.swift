@@ -13,9 +13,7 @@ extension String {
     {
       return true
     }
-    let visitor = CodeVisitor(viewMode: .sourceAccurate)
-    visitor.walk(tree)
-    return visitor.isSwift
+    return tree.hasSwift
   }
 
   /// Whether a line cannot be anything but Swift.
@@ -36,24 +34,26 @@ extension String {
   ]
 }
 
-/// Finds what formulas, commands and output do not have.
-private final class CodeVisitor: SyntaxAnyVisitor {
-  private(set) var isSwift = false
-
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    if isSwift { return .skipChildren }
-    switch node.as(SyntaxEnum.self) {
-    case .functionCallExpr(let call): isSwift = !call.isPartOfFormula
-    case .memberAccessExpr, .closureExpr, .tryExpr, .awaitExpr, .macroExpansionExpr,
-      .subscriptCallExpr:
-      isSwift = true
-    case .codeBlockItem(let statement):
-      // `https://…` and `note: …` are labels to the parser.
-      let item = statement.item
-      isSwift = !item.is(ExprSyntax.self) && !item.is(LabeledStmtSyntax.self)
-    default: break
+extension SourceFileSyntax {
+  /// Whether it has what formulas, commands and output do not have.
+  fileprivate var hasSwift: Bool {
+    var isSwift = false
+    forEachNode { node in
+      if isSwift { return .skipChildren }
+      switch node.as(SyntaxEnum.self) {
+      case .functionCallExpr(let call): isSwift = !call.isPartOfFormula
+      case .memberAccessExpr, .closureExpr, .tryExpr, .awaitExpr, .macroExpansionExpr,
+        .subscriptCallExpr:
+        isSwift = true
+      case .codeBlockItem(let statement):
+        // `https://…` and `note: …` are labels to the parser.
+        let item = statement.item
+        isSwift = !item.is(ExprSyntax.self) && !item.is(LabeledStmtSyntax.self)
+      default: break
+      }
+      return isSwift ? .skipChildren : .visitChildren
     }
-    return isSwift ? .skipChildren : .visitChildren
+    return isSwift
   }
 }
 

@@ -81,6 +81,11 @@ struct ScopedDeclaration {
   /// The types, extensions and closures around it, the outermost first.
   let scopes: [Syntax]
 
+  fileprivate init(_ node: DeclSyntax) {
+    self.node = node
+    scopes = sequence(first: Syntax(node), next: \.parent).dropFirst().filter(\.isScope).reversed()
+  }
+
   private var types: [DeclSyntax] { scopes.compactMap { $0.as(DeclSyntax.self) } }
 
   /// Its name with those of what is around it, as `Type.member(label:)`.
@@ -95,34 +100,27 @@ struct ScopedDeclaration {
   }
 }
 
-extension SourceFileSyntax {
-  /// Its declarations in reading order, but for those inside bodies. O(nodes).
-  var scopedDeclarations: [ScopedDeclaration] {
-    let visitor = DeclarationVisitor(viewMode: .sourceAccurate)
-    visitor.walk(self)
-    return visitor.found
+extension Syntax {
+  /// Whether it is a declaration that others may be in, or a closure.
+  fileprivate var isScope: Bool {
+    self.is(ClosureExprSyntax.self) || self.is(DeclSyntax.self) && !self.is(IfConfigDeclSyntax.self)
   }
 }
 
-private final class DeclarationVisitor: SyntaxAnyVisitor {
-  private(set) var found: [ScopedDeclaration] = []
-  private var scopes: [Syntax] = []
-
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    // Declarations inside a body cannot be used from outside.
-    if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
-    if let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) {
-      found.append(ScopedDeclaration(node: declaration, scopes: scopes))
-      guard node.asProtocol((any DeclGroupSyntax).self) != nil else { return .skipChildren }
-      scopes.append(node)
-    } else if node.is(ClosureExprSyntax.self) {
-      scopes.append(node)
+extension SourceFileSyntax {
+  /// Its declarations in reading order, but for those inside bodies. O(nodes).
+  var scopedDeclarations: [ScopedDeclaration] {
+    var found: [ScopedDeclaration] = []
+    forEachNode { node in
+      // Declarations inside a body cannot be used from outside.
+      if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
+      guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) else {
+        return .visitChildren
+      }
+      found.append(ScopedDeclaration(declaration))
+      return node.asProtocol((any DeclGroupSyntax).self) == nil ? .skipChildren : .visitChildren
     }
-    return .visitChildren
-  }
-
-  override func visitAnyPost(_ node: Syntax) {
-    if scopes.last?.id == node.id { scopes.removeLast() }
+    return found
   }
 }
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// What a piece of code names, declares, changes and calls.
-final class Changes: SyntaxVisitor {
+struct Changes {
   private(set) var names: Set<String> = []
   private(set) var declared: Set<String> = ["self"]
   /// The variables that it assigns to, or passes as `inout`; of `Settings.shared.size = 1`,
@@ -15,58 +15,43 @@ final class Changes: SyntaxVisitor {
   private(set) var hasWayOut = false
 
   init(_ node: some SyntaxProtocol) {
-    super.init(viewMode: .sourceAccurate)
-    walk(node)
-  }
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.baseName.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    for case .identifier(let name) in node.calledExpression.tokens(viewMode: .sourceAccurate)
-      .map(\.tokenKind)
-    { called.insert(name) }
-    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName {
-      functions.insert(name.plainName)
-      if ["exit", "abort", "fatalError", "preconditionFailure"].contains(name.text) {
-        hasWayOut = true
-      }
+    node.forEachNode { inner in
+      read(inner)
+      return .visitChildren
     }
-    return .visitChildren
   }
 
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    declare(node.identifier)
-  }
-  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    declare(node.secondName ?? node.firstName)
-  }
-  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    declare(node.secondName ?? node.firstName)
-  }
-  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    declare(node.name)
-  }
-
-  private func declare(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
-    declared.insert(name.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let elements = Array(node.elements)
-    if elements.count > 2, elements[1].isAssignment { change(elements[0]) }
-    return .visitChildren
+  private mutating func read(_ node: Syntax) {
+    switch node.as(SyntaxEnum.self) {
+    case .declReferenceExpr(let reference): names.insert(reference.baseName.text)
+    case .functionCallExpr(let call): read(call.calledExpression)
+    case .identifierPattern(let pattern): declared.insert(pattern.identifier.text)
+    case .functionParameter(let parameter):
+      declared.insert((parameter.secondName ?? parameter.firstName).text)
+    case .closureParameter(let parameter):
+      declared.insert((parameter.secondName ?? parameter.firstName).text)
+    case .closureShorthandParameter(let parameter): declared.insert(parameter.name.text)
+    case .sequenceExpr(let sequence):
+      let elements = Array(sequence.elements)
+      if elements.count > 2, elements[1].isAssignment { change(elements[0]) }
+    case .inOutExpr(let argument): change(argument.expression)
+    case .breakStmt, .returnStmt, .throwStmt, .tryExpr: hasWayOut = true
+    default: break
+    }
   }
 
-  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
-    change(node.expression)
-    return .visitChildren
+  private mutating func read(_ callee: ExprSyntax) {
+    for case .identifier(let name) in callee.tokens(viewMode: .sourceAccurate).map(\.tokenKind) {
+      called.insert(name)
+    }
+    guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName else { return }
+    functions.insert(name.plainName)
+    if ["exit", "abort", "fatalError", "preconditionFailure"].contains(name.text) {
+      hasWayOut = true
+    }
   }
 
-  private func change(_ expression: ExprSyntax) {
+  private mutating func change(_ expression: ExprSyntax) {
     switch expression.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let reference):
       let name = reference.baseName.text
@@ -78,16 +63,6 @@ final class Changes: SyntaxVisitor {
     case .tupleExpr(let tuple): for element in tuple.elements { change(element.expression) }
     default: break
     }
-  }
-
-  override func visit(_ node: BreakStmtSyntax) -> SyntaxVisitorContinueKind { leave() }
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind { leave() }
-  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind { leave() }
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind { leave() }
-
-  private func leave() -> SyntaxVisitorContinueKind {
-    hasWayOut = true
-    return .visitChildren
   }
 }
 

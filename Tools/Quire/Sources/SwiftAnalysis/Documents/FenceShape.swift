@@ -34,120 +34,109 @@ package struct FenceShape: Sendable {
   }
 
   init(of text: String, _ tree: SourceFileSyntax) {
-    let visitor = ShapeVisitor(viewMode: .sourceAccurate)
-    visitor.walk(tree)
-    (isBody, returnsValue) = (visitor.returns, visitor.returnsValue)
-    elision = visitor.elision ?? Comment.all(in: tree).compactMap(\.elision).first
+    let nodes = ShapeNodes(tree)
+    (isBody, returnsValue) = (nodes.returns, nodes.returnsValue)
+    elision = nodes.elision ?? Comment.all(in: tree).compactMap(\.elision).first
     wrongLines = Self.wrongLines(in: tree, text)
     if tree.hasError { elision = elision ?? text.commentInPlaceOfCode ?? text.missingBody }
     if text.isManifest {
       kind = .manifest
-    } else if visitor.hasMain {
+    } else if nodes.hasMain {
       kind = .program
     } else if text.isSignature || text.isTypeHeader || text.isListOfCases || text.isListOfOperators
     {
       kind = .listing
-    } else if visitor.bodiless > 0, !tree.hasError, visitor.elision == nil,
+    } else if nodes.bodiless > 0, !tree.hasError, nodes.elision == nil,
       tree.statements.allSatisfy({ $0.item.is(DeclSyntax.self) }),
-      visitor.bodiless >= visitor.bodied
+      nodes.bodiless >= nodes.bodied
     {
       kind = .listing
-    } else if visitor.bodiless > 0 {
+    } else if nodes.bodiless > 0 {
       elision = elision ?? "{ … }"
     }
   }
 }
 
-private final class ShapeVisitor: SyntaxVisitor {
+/// What the nodes of a text show of its shape.
+private struct ShapeNodes {
   var hasMain = false
   var elision: String?
   var returns = false
   var returnsValue = false
   var bodiless = 0
   var bodied = 0
-  private var functions = 0
 
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    switch token.tokenKind {
-    case .identifier where token.text.hasPrefix("<#"): elision = elision ?? token.text
-    case .binaryOperator("..."), .prefixOperator("..."), .postfixOperator("..."):
-      // An operator with nothing on either side represents code.
-      let isAlone = token.previousToken(viewMode: .sourceAccurate)?.tokenKind.isOpening ?? true
-      if isAlone
-        || token.tokenKind == .binaryOperator("...")
-          && token.parent?.is(DeclReferenceExprSyntax.self) == true
-      {
-        elision = elision ?? "..."
-      }
-    case .ellipsis, .stringSegment: break
-    default:
-      if token.text.contains("…") { elision = elision ?? "…" }
+  init(_ tree: SourceFileSyntax) {
+    tree.forEachNode { node in
+      read(node)
+      return .visitChildren
     }
-    return .skipChildren
   }
 
-  override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
-    if node.description.contains("...") { elision = elision ?? "..." }
-    if node.description.contains("…") { elision = elision ?? "…" }
-    return .visitChildren
-  }
-
-  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    if node.attributeName.trimmedDescription == "main" { hasMain = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    if functions == 0 {
+  private mutating func read(_ node: Syntax) {
+    switch node.as(SyntaxEnum.self) {
+    case .token(let token): elision = elision ?? token.elision
+    case .unexpectedNodes(let nodes):
+      elision = elision ?? ["...", "…"].first { nodes.description.contains($0) }
+    case .attribute(let attribute):
+      if attribute.attributeName.trimmedDescription == "main" { hasMain = true }
+    case .returnStmt(let statement) where !node.isInFunction:
       returns = true
-      if node.expression != nil { returnsValue = true }
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
-    if node.statements.isEmpty, let colon = node.label.lastToken(viewMode: .sourceAccurate) {
+      if statement.expression != nil { returnsValue = true }
+    case .switchCase(let branch):
+      guard branch.statements.isEmpty, let colon = branch.label.lastToken(viewMode: .sourceAccurate)
+      else { return }
       let behind = colon.nextToken(viewMode: .sourceAccurate)?.leadingTrivia
       elision = elision ?? colon.trailingTrivia.comment ?? behind?.comment
+    case .functionDecl(let function):
+      // A body that should return something and has a comment only leaves its code out.
+      if let body = function.body, function.signature.returnClause != nil, body.statements.isEmpty {
+        elision = elision ?? body.rightBrace.leadingTrivia.comment ?? "{}"
+      }
+      count(node, hasBody: function.body != nil)
+    case .initializerDecl(let initializer): count(node, hasBody: initializer.body != nil)
+    case .accessorBlock(let block):
+      if case .accessors(let accessors) = block.accessors, accessors.allSatisfy({ $0.body == nil })
+      {
+        count(node, hasBody: false)
+      }
+    default: break
     }
-    return .visitChildren
   }
 
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    // A body that should return something and has a comment only leaves its code out.
-    if let body = node.body, node.signature.returnClause != nil, body.statements.isEmpty {
-      elision = elision ?? body.rightBrace.leadingTrivia.comment ?? "{}"
+  /// Counts a declaration outside of functions.
+  private mutating func count(_ node: Syntax, hasBody: Bool) {
+    guard !node.isInFunction else { return }
+    if hasBody { bodied += 1 } else { bodiless += 1 }
+  }
+}
+
+extension Syntax {
+  /// Whether it is in a function, or in a protocol, whose requirements have no bodies.
+  fileprivate var isInFunction: Bool {
+    let functions: Set<SyntaxKind> = [
+      .functionDecl, .initializerDecl, .closureExpr, .accessorBlock, .protocolDecl,
+    ]
+    return sequence(first: self, next: \.parent).dropFirst().contains {
+      functions.contains($0.kind)
     }
-    return enter(withBody: node.body != nil)
   }
-  override func visitPost(_ node: FunctionDeclSyntax) { functions -= 1 }
+}
 
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(withBody: node.body != nil)
-  }
-  override func visitPost(_ node: InitializerDeclSyntax) { functions -= 1 }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enter() }
-  override func visitPost(_ node: ClosureExprSyntax) { functions -= 1 }
-
-  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
-    if case .accessors(let accessors) = node.accessors, accessors.allSatisfy({ $0.body == nil }) {
-      return enter(withBody: false)
+extension TokenSyntax {
+  /// The token itself where it stands for code that is left out.
+  fileprivate var elision: String? {
+    switch tokenKind {
+    case .identifier where text.hasPrefix("<#"): return text
+    case .binaryOperator("..."), .prefixOperator("..."), .postfixOperator("..."):
+      // An operator with nothing on either side represents code.
+      let isAlone = previousToken(viewMode: .sourceAccurate)?.tokenKind.isOpening ?? true
+      let isName =
+        tokenKind == .binaryOperator("...") && parent?.is(DeclReferenceExprSyntax.self) == true
+      return isAlone || isName ? "..." : nil
+    case .ellipsis, .stringSegment: return nil
+    default: return text.contains("…") ? "…" : nil
     }
-    return enter()
-  }
-  override func visitPost(_ node: AccessorBlockSyntax) { functions -= 1 }
-
-  /// A protocol's requirements have no bodies.
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
-  override func visitPost(_ node: ProtocolDeclSyntax) { functions -= 1 }
-
-  /// - Parameter hasBody: Whether a declaration has a body; nil for what is not counted.
-  private func enter(withBody hasBody: Bool? = nil) -> SyntaxVisitorContinueKind {
-    if functions == 0, hasBody == true { bodied += 1 }
-    if functions == 0, hasBody == false { bodiless += 1 }
-    functions += 1
-    return .visitChildren
   }
 }
 

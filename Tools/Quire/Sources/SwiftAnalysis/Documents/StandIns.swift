@@ -6,14 +6,12 @@ extension String {
   package func standIns(_ expression: String) -> [ByteChange] {
     let tree = SwiftText.tree(of: self)
     let table = LineTable(self)
-    let visitor = EmptyBodies(viewMode: .sourceAccurate)
-    visitor.walk(tree)
     var edits: [ByteChange] = []
     for token in tree.tokens(viewMode: .sourceAccurate) where token.isElision {
       let site = ElisionSite(token: token, table: table)
       if let words = site.standIn(expression) { edits.append((token.bytes, words)) }
     }
-    return (edits + visitor.edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return (edits + EmptyBodies(tree).edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
@@ -66,70 +64,58 @@ private struct ElisionSite {
 }
 
 /// Bodies that have to do something, and contain a comment only or end with one that says `...`.
-private final class EmptyBodies: SyntaxVisitor {
+private struct EmptyBodies {
   var edits: [ByteChange] = []
 
-  /// A manifest of which only a part is shown.
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.calledExpression.trimmedDescription == "Package", let opening = node.leftParen,
-      let next = opening.nextToken(viewMode: .sourceAccurate), next.text != "name",
-      !next.isElision
-    else { return .visitChildren }
-    let end = opening.bytes.upperBound
-    edits.append((end..<end, packageName))
-    return .visitChildren
-  }
-
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.signature.returnClause != nil { fill(node.body) }
-    return addBody(to: node)
-  }
-
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    addBody(to: node)
-  }
-
-  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind { addBody(to: node) }
-
-  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
-    fill(node.body)
-    return .visitChildren
-  }
-
-  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
-    if case .getter(let statements) = node.accessors { fill(statements, node.rightBrace) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
-    if node.statements.isEmpty {
-      let end = node.label.bytes.upperBound
-      edits.append((end..<end, " break"))
+  init(_ tree: SourceFileSyntax) {
+    tree.forEachNode { node in
+      if node.is(ProtocolDeclSyntax.self) { return .skipChildren }
+      read(node)
+      return .visitChildren
     }
-    return .visitChildren
   }
 
-  private func addBody(to node: some WithOptionalCodeBlockSyntax) -> SyntaxVisitorContinueKind {
-    if node.body == nil {
-      let end = node.bytes.upperBound
-      edits.append((end..<end, " { fatalError() }"))
+  private mutating func read(_ node: Syntax) {
+    switch node.as(SyntaxEnum.self) {
+    case .functionCallExpr(let call):
+      // A manifest of which only a part is shown.
+      if call.calledExpression.trimmedDescription == "Package", let opening = call.leftParen,
+        let next = opening.nextToken(viewMode: .sourceAccurate), next.text != "name",
+        !next.isElision
+      {
+        insert(packageName, at: opening.bytes.upperBound)
+      }
+    case .functionDecl(let function):
+      if function.signature.returnClause != nil { fill(function.body) }
+      addBody(to: function)
+    case .initializerDecl(let initializer): addBody(to: initializer)
+    case .accessorDecl(let accessor): addBody(to: accessor)
+    case .guardStmt(let statement): fill(statement.body)
+    case .accessorBlock(let block):
+      if case .getter(let statements) = block.accessors { fill(statements, block.rightBrace) }
+    case .switchCase(let branch):
+      if branch.statements.isEmpty { insert(" break", at: branch.label.bytes.upperBound) }
+    default: break
     }
-    return .visitChildren
   }
 
-  private func fill(_ body: CodeBlockSyntax?) {
+  private mutating func insert(_ text: String, at place: Int) {
+    edits.append((place..<place, text))
+  }
+
+  private mutating func addBody(to node: some WithOptionalCodeBlockSyntax) {
+    if node.body == nil { insert(" { fatalError() }", at: node.bytes.upperBound) }
+  }
+
+  private mutating func fill(_ body: CodeBlockSyntax?) {
     if let body { fill(body.statements, body.rightBrace) }
   }
 
-  private func fill(_ statements: CodeBlockItemListSyntax, _ brace: TokenSyntax) {
+  private mutating func fill(_ statements: CodeBlockItemListSyntax, _ brace: TokenSyntax) {
     let isElided = brace.leadingTrivia.pieces.contains { piece in
       if case .lineComment(let text) = piece { text.hasElision } else { false }
     }
-    guard statements.isEmpty || isElided else { return }
-    let place = brace.bytes.lowerBound
-    edits.append((place..<place, "fatalError() "))
+    if statements.isEmpty || isElided { insert("fatalError() ", at: brace.bytes.lowerBound) }
   }
 }
 
