@@ -76,9 +76,8 @@ extension Toolchain {
   {
     guard !arguments.isEmpty else { return linker }
     let key = ([quireVersion, version, driver] + arguments).joined(separator: "\n")
-    if let known = cache.value([LinkWord].self, for: key) { return known }
-    let found = try DriverPlan(asking: driver, adding: arguments, scratch: scratch).linker
-    cache.store(found, for: key)
-    return found
+    return try cache.value(for: key) {
+      try DriverPlan(asking: driver, adding: arguments, scratch: scratch).linker
+    }
   }
 }

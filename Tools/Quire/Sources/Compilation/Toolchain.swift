@@ -51,13 +51,10 @@ package struct Toolchain: Codable, Equatable, Sendable {
     let resolved = URL(filePath: swiftc).resolvingSymlinksInPath()
     let facts = FileStamp(resolved.path).map { "\($0)" } ?? ""
     let stamp = "\(quireVersion) \(swiftc) \(resolved.path) \(facts) \(variables)"
-    let store = ArtifactStore(folder: cache.appending(path: "toolchain"))
     // The file of a proxy such as swiftly stays the same while the toolchain behind it changes.
     let isProxy = !resolved.lastPathComponent.hasPrefix("swift-")
-    if !isProxy, let known = store.value(Toolchain.self, for: stamp) { return known }
-    let found = try Toolchain(asking: swiftc, scratch: scratch)
-    store.store(found, for: stamp)
-    return found
+    return try ArtifactStore(folder: cache.appending(path: "toolchain"), reads: !isProxy)
+      .value(for: stamp) { try Toolchain(asking: swiftc, scratch: scratch) }
   }
 
   /// The first executable with this name on the path.

@@ -38,6 +38,15 @@ package struct ArtifactStore: Sendable {
     data(for: key).flatMap { try? JSONDecoder().decode(type, from: $0) }
   }
 
+  /// The value of an entry, or the one that some work gives, which is stored.
+  package func value<Value: Codable>(for key: String, _ work: () throws -> Value) rethrows -> Value
+  {
+    if let known = value(Value.self, for: key) { return known }
+    let found = try work()
+    store(found, for: key)
+    return found
+  }
+
   package func store(_ value: some Encodable, for key: String) {
     // HTML is full of slashes, and each escape takes long to read.
     let encoder = JSONEncoder([.sortedKeys, .withoutEscapingSlashes])

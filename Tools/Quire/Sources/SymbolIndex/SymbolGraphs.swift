@@ -42,15 +42,10 @@ package struct SymbolGraphs: Sendable {
   /// The names that the standard library declares: `Int`, and `.count` for a member of some type.
   package func standardNames() throws -> Set<String> {
     let key = [quireVersion, "standard names", compiler.toolchain.version].joined(separator: "\n")
-    if let known = cache.value([String].self, for: key) { return Set(known) }
-    let names = Set(
-      try graph(of: "Swift", []).map { symbol in
-        let (path, name) = (symbol.pathComponents, symbol.pathComponents.last ?? "")
-        let hasLabels = name.hasPrefix("init(") || name.hasPrefix("subscript(")
-        return (path.count > 1 ? "." : "") + (hasLabels ? name : String(name.prefix { $0 != "(" }))
-      })
-    cache.store(names.sorted(), for: key)
-    return names
+    let names = try cache.value(for: key) {
+      Set(try graph(of: "Swift", []).map(\.standardName)).sorted()
+    }
+    return Set(names)
   }
 
   private func symbols(of module: String) throws -> [SymbolTable.Symbol] {
@@ -60,12 +55,11 @@ package struct SymbolGraphs: Sendable {
       quireVersion, "symbols by place", compiler.toolchain.version, module,
       modules.interfaceFingerprint(of: used, places: true),
     ].joined(separator: "\n")
-    if let known = cache.value([SymbolTable.Symbol].self, for: key) { return known }
-    let found = try graph(of: module, modules.searchArguments(for: used))
-      .sorted { $0.order < $1.order }
-    let symbols = Self.sorted(found.compactMap { $0.symbol(in: module, modules) })
-    cache.store(symbols, for: key)
-    return symbols
+    return try cache.value(for: key) {
+      let found = try graph(of: module, modules.searchArguments(for: used))
+        .sorted { $0.order < $1.order }
+      return Self.sorted(found.compactMap { $0.symbol(in: module, modules) })
+    }
   }
 
   /// The symbols of a module as the toolchain's tool finds them.
@@ -149,6 +143,14 @@ extension Graph.Symbol {
   /// What orders the symbols of a line: where they are on it; then names, the same in each run.
   fileprivate var order: (Int, String, String) {
     (location?.position.character ?? 0, pathComponents.joined(separator: "/"), identifier.precise)
+  }
+
+  /// `Int`, and `.count` for a member of some type.
+  fileprivate var standardName: String {
+    let name = pathComponents.last ?? ""
+    let hasLabels = name.hasPrefix("init(") || name.hasPrefix("subscript(")
+    return (pathComponents.count > 1 ? "." : "")
+      + (hasLabels ? name : String(name.prefix { $0 != "(" }))
   }
 
   /// The symbol for the reference; nil for symbols without source, such as a synthesized `==`.

@@ -100,10 +100,7 @@ package enum Draft {
       let key = Digest(
         "\(shared.hex) \(lines[name] ?? 0) \(folder.path)", try FileTree(folder.path).digest().hex
       ).hex
-      if let known = store.value(RenderedChapter.self, for: key) { return known }
-      let chapter = renderer.render(try Chapter(readingFrom: folder))
-      store.store(chapter, for: key)
-      return chapter
+      return try store.value(for: key) { renderer.render(try Chapter(readingFrom: folder)) }
     }
     return SiteFiles(rendered)
   }

@@ -63,13 +63,12 @@ private struct ParsedComments: Codable {
 
   static func of(_ source: String, in store: ArtifactStore) -> ParsedComments {
     let key = ["comments", FileStamp.ofThisProgram, source].joined(separator: "\0")
-    if let known = store.value(ParsedComments.self, for: key) { return known }
-    let tree = SwiftText.tree(of: source)
-    let found = ParsedComments(
-      comments: DocumentationComment.all(in: tree, source), hidden: HiddenNames.all(in: tree),
-      imports: tree.importedModules, error: tree.firstError)
-    store.store(found, for: key)
-    return found
+    return store.value(for: key) {
+      let tree = SwiftText.tree(of: source)
+      return ParsedComments(
+        comments: DocumentationComment.all(in: tree, source), hidden: HiddenNames.all(in: tree),
+        imports: tree.importedModules, error: tree.firstError)
+    }
   }
 }
 
