@@ -2,16 +2,9 @@ import Foundation
 import Support
 import Synchronization
 
-/// The library that is linked into every program, so that it can report to quire.
-package struct RuntimeLibrary: Sendable {
-  /// The folder with its Swift module.
-  package let folder: String
-  package var objects: [String]
-
-  package init(folder: String, objects: [String]) {
-    (self.folder, self.objects) = (folder, objects)
-  }
-}
+/// The library that is linked into every program, so that it can report to quire: the folder with its
+/// Swift module, and its objects.
+package typealias RuntimeLibrary = (folder: String, objects: [String])
 
 /// Compiles and links one program at a time with the commands of the toolchain's plan.
 package struct Compiler {

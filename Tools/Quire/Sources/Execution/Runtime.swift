@@ -74,9 +74,8 @@ package enum Runtime {
           "\(moduleName).swiftmodule",
         ] + moduleCache,
       ], cache: cache, scratch: scratch)
-    return RuntimeLibrary(
-      folder: folder.path,
-      objects: ["runtime.o", "reporting.o"].map { folder.appending(path: $0).path })
+    let objects = ["runtime.o", "reporting.o"].map { folder.appending(path: $0).path }
+    return (folder.path, objects)
   }
 }
 

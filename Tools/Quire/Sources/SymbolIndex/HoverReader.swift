@@ -187,7 +187,7 @@ package struct HoverReader: Sendable {
   /// Writes programs to disk, and the compile commands of their files for the server.
   private func write(_ programs: [HoverProgram], into folders: [URL], root: URL) throws {
     let compiler = executor.compiler
-    var commands: [Command] = []
+    var commands: [[String: Any]] = []
     for (program, folder) in zip(programs, folders) {
       try folder.createFolder()
       for file in program.files {
@@ -199,15 +199,12 @@ package struct HoverReader: Sendable {
       arguments += ["-module-name", program.moduleName] + compiler.moduleCache
       if program.moduleName != "main" { arguments.append("-parse-as-library") }
       arguments += compiler.modules.compilerArguments(for: used) + names
-      commands += names.map { Command(directory: folder.path, file: $0, arguments: arguments) }
+      for name in names {
+        commands.append(["directory": folder.path, "file": name, "arguments": arguments])
+      }
     }
-    try JSONEncoder().encode(commands).write(to: root.appending(path: "compile_commands.json"))
-  }
-
-  private struct Command: Encodable {
-    let directory: String
-    let file: String
-    let arguments: [String]
+    try JSONSerialization.data(withJSONObject: commands)
+      .write(to: root.appending(path: "compile_commands.json"))
   }
 }
 

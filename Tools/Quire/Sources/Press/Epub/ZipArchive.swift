@@ -11,52 +11,36 @@ struct ZipArchive {
   mutating func add(_ name: String, _ data: Data, isStored: Bool = false) {
     // Zlib's own format has two bytes before the compressed data, and a checksum behind it.
     let packed = isStored ? data : Data(Zlib.compressed(data).dropFirst(2).dropLast(4))
-    // What the local and the central header have in common, from the version to the name's length.
-    var facts = Data()
-    facts.add16(20)  // the version that can read it
-    facts.add16(1 << 11)  // names in UTF-8
-    facts.add16(isStored ? 0 : 8)
-    facts.add16(0)  // midnight
-    facts.add16(1 << 5 | 1)  // of January 1, 1980, the earliest day
-    facts.add32(Zlib.checksum(data))
-    facts.add32(UInt32(packed.count))
-    facts.add32(UInt32(data.count))
-    facts.add16(UInt16(name.utf8.count))
-    facts.add16(0)  // no extra field
-
-    let offset = UInt32(body.count)
+    // What the local and the central header have in common: the version that can read it, names in
+    // UTF-8, whether it is compressed, midnight of January 1, 1980, the earliest day.
+    var facts = Data(shorts: 20, 0x800, isStored ? 0 : 8, 0, 0x21)
+    facts += Data(words: Zlib.checksum(data), UInt32(packed.count), UInt32(data.count))
+    // There is no extra field.
+    facts += Data(shorts: UInt16(name.utf8.count), 0)
+    // The version that made it. It has no comment, is on the first disk, and has no attributes.
+    directory += Data("PK\u{1}\u{2}".utf8) + Data(shorts: 20) + facts
+    directory += Data(shorts: 0, 0, 0) + Data(words: 0, UInt32(body.count)) + Data(name.utf8)
     body += Data("PK\u{3}\u{4}".utf8) + facts + Data(name.utf8) + packed
-    directory += Data("PK\u{1}\u{2}".utf8)
-    directory.add16(20)  // the version that made it
-    directory += facts
-    directory.add16(0)  // no comment
-    directory.add16(0)  // the first disk
-    directory.add16(0)
-    directory.add32(0)
-    directory.add32(offset)
-    directory += Data(name.utf8)
     count += 1
   }
 
   var data: Data {
-    var end = Data("PK\u{5}\u{6}".utf8)
-    end.add32(0)
-    end.add16(count)
-    end.add16(count)
-    end.add32(UInt32(directory.count))
-    end.add32(UInt32(body.count))
-    end.add16(0)
-    return body + directory + end
+    let sizes = Data(words: UInt32(directory.count), UInt32(body.count))
+    let end = Data("PK\u{5}\u{6}".utf8) + Data(shorts: 0, 0, count, count) + sizes
+    return body + directory + end + Data(shorts: 0)
   }
 }
 
 extension Data {
-  fileprivate mutating func add16(_ number: UInt16) {
-    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-  }
+  fileprivate init(shorts: UInt16...) { self.init(numbers: shorts) }
+  fileprivate init(words: UInt32...) { self.init(numbers: words) }
 
-  fileprivate mutating func add32(_ number: UInt32) {
-    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  /// Numbers, the lowest byte of each first.
+  private init(numbers: [some FixedWidthInteger]) {
+    self.init()
+    for number in numbers {
+      Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
   }
 }
 
