@@ -3,17 +3,14 @@ import Synchronization
 
 /// A progress line on a terminal, one line elsewhere; with `--why`, a line for each program.
 package enum ProgressLine {
+  /// The total is the most programs that an event spoke of: some are of a part of the work.
+  private typealias Counts = (done: Int, ran: Int, total: Int)
+
   private final class State: Sendable {
     // A class, since several threads report programs.
-    let counts = Mutex(Counts())
+    let counts = Mutex<Counts>((0, 0, 0))
     let hasBegun = Atomic(false)
     let start = ContinuousClock.now
-  }
-
-  private struct Counts {
-    var (done, ran) = (0, 0)
-    /// The most programs that an event spoke of: some are of a part of the work.
-    var total = 0
   }
 
   /// Returns what reports the events of programs, counted from zero.
