@@ -77,21 +77,18 @@ final class ModuleFingerprints: Sendable {
   let digests: FileDigests
 
   /// What a program depends on of a module.
-  struct Fingerprint {
-    let interface: String
-    let code: String
-    let lines: String
-  }
+  typealias Fingerprint = (interface: String, code: String, lines: String)
 
   init(folder: URL) { digests = .shared(in: folder) }
 
   subscript(name: String, modules: Modules) -> Fingerprint {
     known.withLock { known in
       if let print = known[name] { return print }
-      let print = Fingerprint(
+      let print = (
         interface: "\(name) \(modules.compilationFingerprint(of: name, digests: digests))",
         code: modules.codeFingerprint(of: name, digests: digests),
-        lines: modules.lineFingerprint(of: name, digests: digests))
+        lines: modules.lineFingerprint(of: name, digests: digests)
+      )
       known[name] = print
       return print
     }

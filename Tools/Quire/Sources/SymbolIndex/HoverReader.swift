@@ -163,9 +163,10 @@ package struct HoverReader: Sendable {
         guard let place = part.lines[token.line] else { continue }
         asked.append((index, token))
         questions.append(
-          .init(
-            uri: uris[part.file], line: place.line, column: token.column + place.indent,
-            asksSymbol: interesting.contains(token.text)))
+          (
+            uris[part.file], place.line, token.column + place.indent,
+            interesting.contains(token.text)
+          ))
       }
     }
     let texts = Set(program.parts.map(\.file)).sorted().map { (uris[$0], program.files[$0].text) }

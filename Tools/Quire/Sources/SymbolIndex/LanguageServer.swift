@@ -7,18 +7,9 @@ import Support
 /// A class, since it owns a process. The process runs in its own group and ends with this object,
 /// on Ctrl-C, or when it is silent for too long.
 final class LanguageServer {
-  struct Question {
-    /// The document and the position in it, in the protocol's units.
-    package let uri: String
-    package let line: Int
-    package let column: Int
-    let asksSymbol: Bool
-  }
-
-  struct Knowledge {
-    package var hover: String?
-    package var symbols: [String] = []
-  }
+  /// A document and a position in it, in the protocol's units.
+  typealias Question = (uri: String, line: Int, column: Int, asksSymbol: Bool)
+  typealias Knowledge = (hover: String?, symbols: [String])
 
   private let process: pid_t
   private let socket: Int32
@@ -101,7 +92,7 @@ final class LanguageServer {
         try? tell("textDocument/didClose", ["textDocument": ["uri": uri]])
       }
     }
-    var found = Array(repeating: Knowledge(), count: questions.count)
+    var found = [Knowledge](repeating: (nil, []), count: questions.count)
     // Several questions are under way at any time, so that the server never waits for the next one.
     let inFlight = 16
     var open: [Int: (question: Int, isSymbol: Bool)] = [:]

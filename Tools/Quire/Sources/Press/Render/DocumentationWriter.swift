@@ -142,14 +142,11 @@ extension Fence {
 /// The rows of an example whose comments say what the code gives.
 struct ClaimedLines {
   /// The rows whose comment is a value.
-  var values: Set<Int> = []
+  private(set) var values: Set<Int> = []
   /// The rows whose comment says what is printed, which is shown below the code.
-  var printed: Set<Int> = []
-}
+  private(set) var printed: Set<Int> = []
 
-extension ClaimedLines {
   init(_ text: String, isPrinted: Bool) {
-    self.init()
     for claim in Snippet(parsing: text).claims where claim.isExplicit || claim.isExpression {
       if claim.isOfOutput {
         if isPrinted { printed.insert(claim.line) }

@@ -53,12 +53,8 @@ struct InlineWriter: Sendable {
   }
 }
 
-/// A link to a symbol or a module in the reference.
-struct ReferenceLink {
-  /// The address, ready for an attribute.
-  let address: String
-  let title: String
-}
+/// A link to a symbol or a module in the reference; its address is ready for an attribute.
+typealias ReferenceLink = (address: String, title: String)
 
 /// Where links in chapters lead.
 struct PageAddresses: Sendable {

@@ -17,7 +17,7 @@ struct Listing {
   /// Whether the answer stays hidden until the reader asks for it.
   var isQuiz = false
   /// The rows whose comments are claims that were verified.
-  var claims = ClaimedLines()
+  var claims: ClaimedLines?
   /// The names that link to popovers, by the lines of the body.
   var names: [Int: [NameLink]] = [:]
   /// Which version of a file it is; nil for other listings.
@@ -109,10 +109,10 @@ struct Listing {
     let messages = result.allMessages.filter { $0.line == number }
     var shown = fence.code == nil ? line : line.withoutExpectation
     var value = result.values[number].map { self.value($0, after: "// → ") } ?? ""
-    if let comment = line.comment, claims.values.contains(index) {
+    if let comment = line.comment, claims?.values.contains(index) == true {
       shown = line.withoutComment
       value += self.value(comment.drop { $0 == "/" || $0 == " " }, after: "// ")
-    } else if line.comment != nil, claims.printed.contains(index) {
+    } else if line.comment != nil, claims?.printed.contains(index) == true {
       shown = line.withoutComment
       if shown.pieces.isEmpty { return "" }
     }

@@ -79,17 +79,15 @@ struct Reference: Sendable {
 
   func link(to name: String, in home: String) -> ReferenceLink? {
     switch table.meaning(of: name, in: home) {
-    case .module(let module): ReferenceLink(address: Self.page(of: module), title: module)
-    case .symbol(let symbol): ReferenceLink(address: address(of: symbol), title: symbol.title)
+    case .module(let module): (Self.page(of: module), module)
+    case .symbol(let symbol): (address(of: symbol), symbol.title)
     case .ambiguous, .unknown: nil
     }
   }
 
   /// The link for a popover: to the first of its symbols that the reference contains.
   func link(to info: QuickInfo) -> ReferenceLink? {
-    info.symbols.lazy.compactMap(table.symbol).first.map {
-      ReferenceLink(address: address(of: $0), title: $0.dottedName)
-    }
+    info.symbols.lazy.compactMap(table.symbol).first.map { (address(of: $0), $0.dottedName) }
   }
 }
 

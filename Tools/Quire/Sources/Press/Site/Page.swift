@@ -42,7 +42,7 @@ struct Page {
       <title>\(Html.escape(name))</title>
       <meta name="description" content="\(Html.escape(description))">
       <meta name="color-scheme" content="light dark">
-      <script>\(HeadScript.text)</script>
+      <script>\(ContentPolicy.script)</script>
       <meta property="og:site_name" content="\(Html.escape(site.title))">
       <meta property="og:type" content="\(kind)">
       <meta property="og:title" content="\(Html.escape(title))">
@@ -103,26 +103,24 @@ struct Page {
     + "%3Cpath stroke='%23226339' stroke-width='2' d='M3 2v12M7 6v8M11 6v8M15 2v12'/%3E%3C/svg%3E"
 }
 
-/// The Content Security Policy of the pages.
+/// The Content Security Policy of the pages, and the one script that they have inline.
 package enum ContentPolicy {
   /// - Parameter allowsWebAssembly: Whether the page runs a playground.
   package static func text(allowsWebAssembly: Bool = false) -> String {
     let scripts =
-      "script-src 'self' \(HeadScript.hash)" + (allowsWebAssembly ? " 'wasm-unsafe-eval'" : "")
+      "script-src 'self' \(hash)" + (allowsWebAssembly ? " 'wasm-unsafe-eval'" : "")
     return "default-src 'none'; style-src 'self'; \(scripts); img-src 'self' data:;"
       + " connect-src 'self'; base-uri 'none'; form-action 'none'"
   }
-}
 
-/// The inline script that runs before the first paint: it applies the stored theme, so that a dark
-/// page never starts light, and shows the controls that need scripts.
-enum HeadScript {
-  static let text =
+  /// The script runs before the first paint: it applies the stored theme, so that a dark page never
+  /// starts light, and shows the controls that need scripts.
+  static let script =
     "{const r=document.documentElement;r.classList.add(\"js\");"
     + "try{r.dataset.theme=localStorage.theme||\"auto\"}catch{}}"
 
   /// The SHA-256 of its text in Base64, for the policy. A browser test fails if the two differ.
-  static let hash = "'sha256-lyqdL/IYKtvYo9Oscs/arse/TDIa1TE+dBb3L+HNyJA='"
+  private static let hash = "'sha256-lyqdL/IYKtvYo9Oscs/arse/TDIa1TE+dBb3L+HNyJA='"
 }
 
 extension Page.Link {
