@@ -78,26 +78,21 @@ struct SourceState: Codable {
 
   var digest: String { Digest([conditions] + files.flatMap { [$0.path, $0.digest] }).hex }
 
-  /// A file that is new, gone, or has another content than before.
-  struct Change {
-    let path: String
-    /// Whether SwiftPM, which compares whole seconds, takes it for the same.
-    let looksTheSame: Bool
-  }
+  /// A file that is new, gone, or has another content than before; and whether SwiftPM, which compares
+  /// whole seconds, takes it for the same.
+  typealias Change = (path: String, looksTheSame: Bool)
 
   func changes(since other: SourceState) -> [Change] {
     let known = Dictionary(other.files.map { ($0.bytes, $0) }) { first, _ in first }
     let paths = Set(files.map(\.bytes))
     let isOther = isWhole != other.isWhole
     let gone = isOther ? [] : other.files.filter { !paths.contains($0.bytes) }
-    return gone.map { Change(path: $0.path, looksTheSame: false) }
+    return gone.map { (path: $0.path, looksTheSame: false) }
       + files.compactMap { file -> Change? in
-        guard let old = known[file.bytes] else {
-          return isOther ? nil : Change(path: file.path, looksTheSame: false)
-        }
+        guard let old = known[file.bytes] else { return isOther ? nil : (file.path, false) }
         guard old.digest != file.digest else { return nil }
         let times = [old, file].map { $0.stamp.modified / 1_000_000_000 }
-        return Change(path: file.path, looksTheSame: times[0] == times[1])
+        return (file.path, times[0] == times[1])
       }
   }
 

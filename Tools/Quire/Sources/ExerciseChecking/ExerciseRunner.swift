@@ -73,14 +73,7 @@ package struct ExerciseRunner: Sendable {
 }
 
 /// A learner's file to check.
-package struct CheckTask: Sendable {
-  package let text: String
-  package let exercise: Exercise
-
-  package init(_ text: String, at exercise: Exercise) {
-    (self.text, self.exercise) = (text, exercise)
-  }
-}
+package typealias CheckTask = (text: String, exercise: Exercise)
 
 extension Runner {
   /// What came of a learner's file that was compiled with others.

@@ -8,10 +8,7 @@ package enum SwiftText {
   /// and not all of what nests is limited by the parser: `else if` and chains of calls are not.
   fileprivate static let depthLimit = 1_000
 
-  private struct Parsed: Sendable {
-    let tree: SourceFileSyntax
-    let tooDeep: Int?
-  }
+  private typealias Parsed = (tree: SourceFileSyntax, tooDeep: Int?)
 
   private static let memo = ParseCache<Parsed>(limit: 200)
   /// Fences are many and short, and each is looked at several times.
@@ -30,9 +27,9 @@ package enum SwiftText {
     let size = text.utf8.count
     return (size > 1_000 ? memo : shortTexts).value(for: text) {
       // A dozen levels fit on any stack.
-      guard size > 24 else { return Parsed(tree: Parser.parse(source: text), tooDeep: nil) }
+      guard size > 24 else { return (Parser.parse(source: text), nil) }
       if let offset = BracketDepth.firstByteBeyondLimit(in: text) {
-        return Parsed(tree: Parser.parse(source: ""), tooDeep: offset)
+        return (Parser.parse(source: ""), offset)
       }
       // The parser takes up to 20 KB of stack for two bytes.
       let parsing = BackgroundWork(stackSize: min(max(size * 10_000, 16 << 20), 2 << 30)) {
@@ -41,7 +38,7 @@ package enum SwiftText {
       // It throws nothing.
       let tree = try! parsing.value()
       let offset = tree.offsetBeyondDepthLimit
-      return Parsed(tree: offset == nil ? tree : Parser.parse(source: ""), tooDeep: offset)
+      return (offset == nil ? tree : Parser.parse(source: ""), offset)
     }
   }
 }

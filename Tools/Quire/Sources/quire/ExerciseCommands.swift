@@ -134,7 +134,7 @@ struct ExerciseCommands {
   }
 
   private func check(_ text: String, at exercise: Exercise) throws -> CheckResult {
-    let result = try context.check([CheckTask(text, at: exercise)], in: workspace)[0]
+    let result = try context.check([(text, exercise)], in: workspace)[0]
     try workspace.remember(result, of: text, at: exercise)
     return result
   }

@@ -182,7 +182,7 @@ package final class Session {
     // A file that was saved without a change needs no new check.
     guard new != text else { return }
     (text, status) = (new, .checking(since: .now))
-    checker.check(CheckTask(new, at: exercise))
+    checker.check((new, exercise))
   }
 
   /// Stays at the exercise after a pass, so that the learner can read the warnings and compare.

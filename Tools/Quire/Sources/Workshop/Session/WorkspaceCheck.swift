@@ -29,7 +29,7 @@ package struct WorkspaceCheck: Sendable {
   private var open: [Int] { rows.indices.filter { !rows[$0].isUntouched } }
 
   package var tasks: [CheckTask] {
-    open.map { CheckTask(rows[$0].text ?? "", at: rows[$0].exercise) }
+    open.map { (rows[$0].text ?? "", rows[$0].exercise) }
   }
 
   package var passed: Int { rows.count { $0.result?.hasPassed == true } }
