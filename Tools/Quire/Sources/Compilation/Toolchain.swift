@@ -72,7 +72,6 @@ package struct Toolchain: Codable, Equatable, Sendable {
   private init(asking swiftc: String, scratch: Scratch) throws {
     let folder = try scratch.makeFolder()
     defer { scratch.remove(folder) }
-    try Data("print(1)\n".utf8).write(to: folder.appending(path: "main.swift"))
     func ask(_ arguments: [String]) throws -> String {
       let result = try Subprocess(swiftc, arguments, in: folder).run(limits: .compiler)
       guard result.status == .exited(0) else {
