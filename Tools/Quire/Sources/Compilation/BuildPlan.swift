@@ -192,7 +192,7 @@ extension String {
 
 extension [String] {
   /// The words that follow an option.
-  func values(after option: String) -> [String] {
+  package func values(after option: String) -> [String] {
     zip(self, dropFirst()).filter { $0.0 == option }.map(\.1)
   }
 

@@ -69,7 +69,9 @@ package struct SymbolGraphs: Sendable {
     let tool = compiler.toolchain.tools + "/swift-symbolgraph-extract"
     var arguments = ["-module-name", module, "-output-dir", folder.path]
     arguments += ["-minimum-access-level", "public", "-skip-synthesized-members"]
-    arguments += compiler.toolchain.frontend.values(of: ["-target", "-sdk"])
+    for option in ["-target", "-sdk"] {
+      arguments += compiler.toolchain.frontend.values(after: option).flatMap { [option, $0] }
+    }
     arguments += search + compiler.moduleCache
     let result = try Subprocess(tool, arguments, in: folder).run(limits: .compiler)
     guard result.status == .exited(0) else {
@@ -98,13 +100,6 @@ package struct SymbolGraphs: Sendable {
       for (x, y) in zip(a.key, b.key) where x != y { return x < y }
       return (a.key.count, a.offset) < (b.key.count, b.offset)
     }.map(\.symbol)
-  }
-}
-
-extension [String] {
-  /// The given options and their values in a command line.
-  fileprivate func values(of names: Set<String>) -> [String] {
-    indices.dropLast().filter { names.contains(self[$0]) }.flatMap { [self[$0], self[$0 + 1]] }
   }
 }
 

@@ -148,14 +148,10 @@ extension Verdict {
 }
 
 extension String {
+  /// The lines with their ends.
   fileprivate var sourceLines: [Substring] {
-    var lines: [Substring] = []
-    var rest = self[...]
-    while let end = rest.firstIndex(where: { ["\n", "\r", "\r\n"].contains($0) }) {
-      lines.append(rest[...end])
-      rest = rest[index(after: end)...]
-    }
-    return rest.isEmpty ? lines : lines + [rest]
+    lines.map { self[$0.startIndex..<self[$0.endIndex...].prefix(1).endIndex] }
+      .filter { !$0.isEmpty }
   }
 
   /// The column of a diagnostic in UTF-16 units; a diagnostic counts bytes.
