@@ -205,7 +205,7 @@ struct PreviewBuilder {
       webModules: webModules.bytes, modules: copyable,
       toolchain: toolContext.toolchain.version, mutants: mutants.current,
       advice: try MessageAdvice(readingFrom: book.folder))
-    content.known = site?.known(for: shownBook, except: changed) ?? .none
+    content.known = site?.known(for: shownBook, except: changed) ?? [:]
     let pages = SiteFiles(content)
     site = pages
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }

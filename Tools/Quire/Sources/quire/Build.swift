@@ -195,7 +195,7 @@ struct Build {
       symbolsNamed: symbols.baseNames)
     // The reference shows the examples of comments without popovers: it declares the names itself.
     return NameLookup(
-      of: book.chapters.filter { !known.contains($0) }.flatMap(\.manuscripts), by: reader)
+      of: book.chapters.filter { known[$0.address] == nil }.flatMap(\.manuscripts), by: reader)
   }
 
   /// The results with the names that were looked up, and whether none is missing.

@@ -23,14 +23,14 @@ package struct PageStore: Sendable {
     let found = try content.book.chapters.mapInParallel { chapter in
       try key(of: chapter, content, context).flatMap { store.value(RenderedChapter.self, for: $0) }
     }
-    return KnownChapters(found.compactMap { $0 })
+    return found.compactMap { $0 }.byAddress
   }
 
   /// Stores the chapters of a site that were rendered now.
   package func keep(_ site: SiteFiles, of content: SiteContent) throws {
     let context = context(of: content)
     for (chapter, rendered) in zip(content.book.chapters, site.chapters)
-    where !content.known.contains(chapter) {
+    where content.known[chapter.address] == nil {
       guard let key = try key(of: chapter, content, context) else { continue }
       store.store(rendered, for: key)
     }
@@ -64,20 +64,11 @@ package struct PageStore: Sendable {
   }
 }
 
-/// Chapters that need not be rendered.
-package struct KnownChapters: Sendable {
-  /// The chapters by their pages' addresses.
-  private let chapters: [String: RenderedChapter]
-
-  init(_ chapters: [RenderedChapter]) {
-    self.chapters = Dictionary(chapters.map { ($0.entry.address, $0) }) { first, _ in first }
+extension [RenderedChapter] {
+  /// The chapters by the addresses of their pages.
+  var byAddress: KnownChapters {
+    Dictionary(map { ($0.entry.address, $0) }) { first, _ in first }
   }
-
-  package static let none = KnownChapters([])
-
-  package func contains(_ chapter: Chapter) -> Bool { self[chapter] != nil }
-
-  subscript(chapter: Chapter) -> RenderedChapter? { chapters[chapter.address] }
 }
 
 /// A book rendered without verification. A chapter that has not changed is neither parsed nor rendered.

@@ -34,7 +34,7 @@ struct ChapterRenderer: Sendable {
 
   func render(_ chapter: Chapter) -> RenderedChapter {
     let live = live(chapter)
-    if var known = content?.known[chapter] {
+    if var known = content?.known[chapter.address] {
       known.live = live
       return known
     }

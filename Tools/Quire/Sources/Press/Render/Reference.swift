@@ -26,7 +26,7 @@ struct Reference: Sendable {
     self.book = book
     var users: [String: [Chapter]] = [:]
     for chapter in book.chapters {
-      let inCode = known[chapter]?.symbols ?? Self.symbols(in: chapter, results)
+      let inCode = known[chapter.address]?.symbols ?? Self.symbols(in: chapter, results)
       let inProse = chapter.manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
         guard case .symbol(let symbol) = table.meaning(of: name.text, in: chapter.name) else {
           return nil

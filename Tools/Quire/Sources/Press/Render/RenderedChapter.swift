@@ -1,8 +1,11 @@
 import CommonMark
 import Manuscript
 
+/// Chapters that need not be rendered, by the addresses of their pages.
+package typealias KnownChapters = [String: RenderedChapter]
+
 /// A chapter as HTML, ready to be placed on its page.
-struct RenderedChapter: Codable, Sendable {
+package struct RenderedChapter: Codable, Sendable {
   let entry: ContentsEntry
   /// Its item on the cover.
   let cover: String
@@ -69,7 +72,7 @@ struct PageHeading: Codable, Sendable {
 }
 
 extension Chapter {
-  var address: String { pageName + ".html" }
+  package var address: String { pageName + ".html" }
 
   /// `Chapter 1` or `Appendix A`; nil for a chapter without a number.
   var place: String? {

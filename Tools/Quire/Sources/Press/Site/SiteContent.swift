@@ -25,7 +25,7 @@ package struct SiteContent: Sendable {
   let mutants: [String: MutationRecord.Module]
   let advice: MessageAdvice
   /// The chapters that need not be rendered.
-  package var known = KnownChapters.none
+  package var known: KnownChapters = [:]
 
   package init(
     _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,

@@ -64,9 +64,8 @@ package struct SiteFiles: Sendable {
     let entries = chapters.map(\.entry)
     guard entries.map(\.address) == book.chapters.map(\.address),
       entries.map(\.number) == book.chapters.map(\.shortNumber)
-    else { return .none }
-    return KnownChapters(
-      zip(chapters, book.chapters).filter { !changed.contains($1.name) }.map(\.0))
+    else { return [:] }
+    return zip(chapters, book.chapters).filter { !changed.contains($1.name) }.map(\.0).byAddress
   }
 
   /// All files in the order of the book.
