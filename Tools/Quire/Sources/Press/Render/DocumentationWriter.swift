@@ -110,8 +110,8 @@ extension SymbolComments.Comment {
       return nil
     }
     let fences = source.manuscript.fences
-    if fences.contains(where: { $0.output == index }) { return "" }
     let result = results[index]
+    if result.state != .quoted, fences.contains(where: { $0.output == index }) { return "" }
     // The comments of a page are from all files of a module.
     let file = source.manuscript.path.split(separator: "/").last?.split(separator: ".").first
     var listing = Listing(

@@ -191,7 +191,13 @@ package struct ProgramSearch: Sendable {
       let others = program.fences(with: transcript.errors).subtracting([program.parts.count - 1])
       // A fence is not to blame for those above it.
       guard others.isEmpty else {
-        program.leave(others)
+        if let importsOfPage, importsOfPage != program.imports,
+          transcript.errors.contains(where: \.isAboutAmbiguity)
+        {
+          program.imports = importsOfPage
+        } else {
+          program.leave(others)
+        }
         continue
       }
       let found = FenceOutcome(ofLastIn: program, transcript)
