@@ -24,8 +24,7 @@ import Testing
 
   @Test func `skips a statement`() {
     #expect(
-      text("func f() { g() }", .removedStatement)
-        == "func f() { if !_quireMutant(1) { g()} }")
+      text("func f() { g() }", .removedStatement) == "func f() { if !_quireMutant(1) { g()} }")
   }
 
   @Test func `has no line breaks in a literal of one line`() {

@@ -35,8 +35,7 @@ import Testing
       column: before[start...].utf8.count + 1, severity: .error, name: name, text: "")
     let found = MutantErrors(files: [file], texts: [instrumented], round: 1)
       .mutants(of: [error], out)
-    return file.mutants.filter { found[$0.id] != nil }
-      .map { "\($0.original) → \($0.replacement)" }
+    return file.mutants.filter { found[$0.id] != nil }.map { "\($0.original) → \($0.replacement)" }
   }
 
   @Test func `are those that skip statements, where a path sets no value`() throws {

@@ -8,10 +8,6 @@ import Testing
 @testable import Verification
 
 @Suite struct `A copied file` {
-  private func page(_ text: String, modules: CopyableModules?) throws -> [String: String] {
-    try SiteFiles(SiteContent(text, modules: modules)).texts
-  }
-
   private let modules = CopyableModules(
     names: ["Base", "Top", "Macros"],
     texts: [
@@ -70,7 +66,7 @@ import Testing
     let text =
       "# T\n\n<!-- quire: setup\nlet hidden = 1\n-->\n```swift\nimport Synchronization\nimport Top\n"
       + "let a = Base.Base()\n```\n\n```swift fails\nx // error: x\n```\n"
-    let files = try page(text, modules: modules)
+    let files = try SiteFiles(SiteContent(text, modules: modules)).texts
     let html = try #require(files["sample.html"])
     expect(
       html, has: "id=\"code-2\" data-file=\"code-1 code-2\"",
@@ -88,7 +84,8 @@ import Testing
     ("the page is a draft", "let a = 1", false),
   ])
   func `is not offered where`(reason: String, code: String, hasModules: Bool) throws {
-    let files = try page("# T\n\n```swift\n\(code)\n```\n", modules: hasModules ? modules : nil)
-    #expect(files["sample.html"]?.contains("Copy file") == false)
+    let content = SiteContent(
+      "# T\n\n```swift\n\(code)\n```\n", modules: hasModules ? modules : nil)
+    #expect(try SiteFiles(content).texts["sample.html"]?.contains("Copy file") == false)
   }
 }

@@ -10,7 +10,6 @@ import Testing
   private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
     .standardizedFileURL
 
-  /// The texts of a book's files by their names.
   private func texts(_ content: SiteContent) -> [String: String] {
     Dictionary(EpubBook(content).files.map { ($0.name, $0.text) }) { first, _ in first }
   }

@@ -47,10 +47,9 @@ func expect(
 }
 
 extension Chapter {
-  /// The chapter “Sample” with a text.
-  static func sample(_ text: String) -> Chapter {
-    let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
-    return Chapter(name: "Sample", number: "01", manuscript: manuscript)
+  static func sample(_ text: String, name: String = "Sample") -> Chapter {
+    let manuscript = Manuscript(parsing: text, path: "Chapters/01-\(name)/\(name).md")
+    return Chapter(name: name, number: "01", manuscript: manuscript)
   }
 
   /// The text of a chapter with some versions of a file.
@@ -80,7 +79,6 @@ extension SiteContent {
 }
 
 extension SiteFiles {
-  /// The texts of all files by name.
   var texts: [String: String] {
     get throws {
       try Dictionary(

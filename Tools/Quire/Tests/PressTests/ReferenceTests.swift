@@ -81,8 +81,7 @@ import Testing
     result.fences[0].output = "one\n"
     result.fences[2].state = .sketched
     result.fences[2].reason = "uses `secret`"
-    let chapter = Chapter(
-      name: "Other", number: "01", manuscript: Manuscript(parsing: "# Other\n", path: "a.md"))
+    let chapter = Chapter.sample("# Other\n", name: "Other")
     let content = SiteContent(
       Book(folder: URL(filePath: "Chapters"), chapters: [chapter]),
       results: verified ? [result] : [],
@@ -103,8 +102,7 @@ import Testing
   }
 
   @Test func `is not written where a chapter's page has its name`() throws {
-    let manuscript = Manuscript(parsing: "# A\n", path: "a.md")
-    let chapter = Chapter(name: "ReferenceSample", number: "01", manuscript: manuscript)
+    let chapter = Chapter.sample("# A\n", name: "ReferenceSample")
     let content = SiteContent(
       Book(folder: URL(filePath: "Chapters"), chapters: [chapter]), results: [],
       symbols: SymbolTable(modules: [.init(name: "Sample", symbols: [])]), lines: [:],

@@ -44,9 +44,4 @@ import Testing
         "as it is told.",
       ])
   }
-
-  @Test func `suggests the nearest name`() throws {
-    let error = #expect(throws: UsageError.self) { try catalog.exercise(named: "first-anser") }
-    #expect(error?.description.contains("did you mean `Sample/01-first-answer`?") == true)
-  }
 }

@@ -29,9 +29,14 @@ extension Folder {
     return try Exercise(readingFrom: url.appending(path: place), chapter: chapter)
   }
 
-  /// The workspace, opened for some exercises.
-  func workspace(_ exercises: [Exercise], notice: (String) -> Void = { _ in }) throws -> Workspace {
-    try Workspace(
-      url.appending(path: "ws"), catalog: ExerciseCatalog(exercises: exercises), notice: notice)
+  /// The workspace, opened for some exercises, and its notices.
+  func opened(_ exercises: [Exercise]) throws -> (workspace: Workspace, notices: [String]) {
+    var notices: [String] = []
+    let workspace = try Workspace(
+      url.appending(path: "ws"), catalog: ExerciseCatalog(exercises: exercises)
+    ) { notices.append($0) }
+    return (workspace, notices)
   }
+
+  func workspace(_ exercises: [Exercise]) throws -> Workspace { try opened(exercises).workspace }
 }

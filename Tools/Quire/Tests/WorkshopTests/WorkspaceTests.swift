@@ -57,15 +57,11 @@ import Testing
     try folder.write("mine", to: "ws/Sample/02-two.swift")
     let newOne = try folder.exercise("01-one", start: "// TODO new\n")
     let newTwo = try folder.exercise("02-two", start: "// TODO new\n")
-    var notices: [String] = []
-    _ = try folder.workspace([newOne, newTwo]) { notices.append($0) }
+    #expect(try folder.opened([newOne, newTwo]).notices.count == 2)
     #expect(folder.read("ws/Sample/01-one.swift") == "// TODO new\n")
     #expect(folder.read("ws/Sample/02-two.swift") == "mine")
     #expect(folder.read("ws/Sample/02-two.swift.new") == "// TODO new\n")
-    #expect(notices.count == 2)
-    notices = []
-    _ = try folder.workspace([newOne, newTwo]) { notices.append($0) }
-    #expect(notices == [])
+    #expect(try folder.opened([newOne, newTwo]).notices == [])
   }
 
   @Test func `keeps files that are done`() throws {
@@ -101,24 +97,21 @@ import Testing
     try workspace.goTo(two)
     var renamed = two
     renamed.id = "Sample/02-deux"
-    var notices: [String] = []
-    let again = try folder.workspace([one, renamed]) { notices.append($0) }
+    let (again, notices) = try folder.opened([one, renamed])
     #expect(
       notices == ["Sample/two is called Sample/02-deux now; your file and its mark were kept"])
     #expect(again.isDone(renamed) && again.current?.id == renamed.id && !again.isDone(one))
     #expect(folder.read("ws/Sample/02-deux.swift") == "let answer = 42\n")
     #expect(folder.read("ws/Sample/02-two.swift") == nil)
-    notices = []
-    #expect(try folder.workspace([one, renamed]) { notices.append($0) }.doneCount == 1)
-    #expect(notices == [])
+    let last = try folder.opened([one, renamed])
+    #expect(last.workspace.doneCount == 1 && last.notices == [])
   }
 
   @Test func `follows no name when two exercises match`() throws {
     // Both have this start, neither has this title.
     try folder.workspace([one, two]).markDone(two)
     let three = try folder.exercise("03-three")
-    var notices: [String] = []
-    let again = try folder.workspace([three]) { notices.append($0) }
+    let (again, notices) = try folder.opened([three])
     #expect(!again.isDone(three) && notices.count == 1)
     #expect(notices.first?.hasPrefix("a new exercise: ") == true)
   }
@@ -181,8 +174,7 @@ import Testing
     try workspace.markDone(one)
     try workspace.goTo(two)
     try folder.write(text, to: "ws/.quire/state.json")
-    var notices: [String] = []
-    let again = try folder.workspace([one, two]) { notices.append($0) }
+    let (again, notices) = try folder.opened([one, two])
     #expect(again.isDone(one) && again.needsChecking)
     #expect(folder.read("ws/.quire/state.damaged-1.json") == text)
     #expect(notices.first?.contains("was set aside") == true)
