@@ -3,30 +3,23 @@ import Testing
 
 /// `quire exercises` writes `compile_commands.json`; a real `sourcekit-lsp` reads it.
 @Suite(.serialized) struct `An editor` {
-  private static let root = URL(filePath: #filePath).appending(path: "../../../../../..")
-    .standardizedFileURL
-
-  /// The folder in which `Tools/book` builds the book's modules.
-  private static let modules = root.appending(path: ".build/debug").path
-
   /// Runs the exercises once, which writes the compile commands.
   private func start(_ arguments: [String], in folder: URL) throws {
     let terminal = try PseudoTerminal(["exercises"] + arguments, in: folder)
-    #expect(terminal.sees("Edit this file and save it."), "\(terminal.screen)")
+    terminal.shows("Edit this file and save it.")
     terminal.type("q", endingWith: 0)
   }
 
   @Test func `shows no false error in any start, and completes the chapter's types`() throws {
     let space = try Workspace()
-    let options = [
-      "--book", Self.root.appending(path: "Chapters").path, "--modules", Self.modules,
-    ]
-    try start(options, in: space.folder)
+    let root = Workspace.repository
+    // `Tools/book` builds the book's modules in this folder.
+    let modules = root.appending(path: ".build/debug").path
+    try start(
+      ["--book", root.appending(path: "Chapters").path, "--modules", modules], in: space.folder)
     let workspace = space.folder.appending(path: "Exercises")
     let server = try LanguageServerClient(root: workspace)
-    let paths =
-      FileManager.default.enumerator(atPath: workspace.path)?
-      .compactMap { $0 as? String } ?? []
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: workspace.path)
     let files = paths.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.sorted()
     #expect(files.count > 20)
     for path in files {

@@ -131,8 +131,7 @@ import Testing
 
   @Test func `print plain lines without a terminal`() throws {
     let result = try space.quire("exercises").expect(1)
-    #expect(
-      result.output.contains("1 of 2 checks pass") && !result.output.contains("\u{1B}"))
+    #expect(result.output.contains("1 of 2 checks pass") && !result.output.contains("\u{1B}"))
   }
 
   @Test func `work in a read-only checkout`() throws {

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import SymbolIndex
+
 /// A real `sourcekit-lsp`, used like an editor does: one request at a time.
 final class LanguageServerClient {
   // A class, since its deinitializer ends the server.
@@ -46,7 +48,6 @@ final class LanguageServerClient {
     try tell("textDocument/didClose", ["textDocument": ["uri": file.absoluteString]])
   }
 
-  /// The messages of the errors in a file.
   func errors(in file: URL) throws -> [String] {
     let items = try items("textDocument/diagnostic", ["textDocument": ["uri": file.absoluteString]])
     return items.filter { $0["severity"] as? Int == 1 }.compactMap { $0["message"] as? String }
@@ -58,7 +59,6 @@ final class LanguageServerClient {
       .compactMap { $0["label"] as? String }
   }
 
-  /// The hover text at a position.
   func hover(in file: URL, line: Int, column: Int) throws -> String {
     let result = try ask("textDocument/hover", place(file, line, column)) as? [String: Any]
     return (result?["contents"] as? [String: Any])?["value"] as? String ?? ""
@@ -76,9 +76,6 @@ final class LanguageServerClient {
     ]
   }
 
-  // MARK: JSON-RPC
-
-  /// The server did not answer a request.
   private struct NoAnswer: Error { let question: String }
 
   private func ask(_ method: String, _ parameters: [String: Any]) throws -> Any? {
@@ -108,18 +105,8 @@ final class LanguageServerClient {
   /// The next message; nil if the server has ended.
   private func message() throws -> [String: Any]? {
     while true {
-      if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {
-        let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
-        let length = header.split(separator: ":").last.flatMap {
-          Int($0.trimmingCharacters(in: .whitespaces))
-        }
-        if let length,
-          buffer.count - buffer.distance(from: buffer.startIndex, to: end.upperBound) >= length
-        {
-          let body = buffer[end.upperBound..<end.upperBound + length]
-          buffer = Data(buffer[(end.upperBound + length)...])
-          return try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
-        }
+      if let message = LanguageServer.firstMessage(in: &buffer) {
+        return try JSONSerialization.jsonObject(with: message) as? [String: Any]
       }
       let more = output.fileHandleForReading.availableData
       guard !more.isEmpty else { return nil }

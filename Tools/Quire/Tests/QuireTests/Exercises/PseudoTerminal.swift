@@ -15,15 +15,12 @@ final class PseudoTerminal {
     let bytes = Mutex<[UInt8]>([])
   }
 
-  /// Starts a shell on a terminal.
   convenience init(shell: String, in folder: URL) throws {
     let words = shell.split(separator: " ").map(String.init)
     try self.init([], in: folder, environment: ["ENV": "", "PS1": "$ "], command: words)
   }
 
-  /// Starts quire on a terminal of a size.
-  ///
-  /// - Parameter command: A command to start instead.
+  /// Starts quire, or another command, on a terminal of a size.
   init(
     _ arguments: [String], in folder: URL, width: Int = 80, height: Int = 24,
     environment: [String: String] = [:], command: [String]? = nil
@@ -32,9 +29,7 @@ final class PseudoTerminal {
     master = posix_openpt(O_RDWR | O_NOCTTY)
     guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
     else { throw POSIXError(.ENOTTY) }
-    var size = winsize(
-      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    Self.resize(master, width: width, height: height)
     let settings = ProcessInfo.processInfo.environment
       .merging(["TERM": "xterm", "PWD": folder.path]) { $1 }.merging(environment) { $1 }
     process = try Self.start(
@@ -85,14 +80,10 @@ final class PseudoTerminal {
     return process
   }
 
-  func type(_ text: String) {
+  /// Types a text, and expects others on the screen.
+  func type(_ text: String, seeing words: String..., at place: SourceLocation = #_sourceLocation) {
     _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-  }
-
-  /// Types a text, and expects another one on the screen.
-  func type(_ text: String, seeing words: String, at place: SourceLocation = #_sourceLocation) {
-    type(text)
-    #expect(sees(words), sourceLocation: place)
+    expect(words, at: place)
   }
 
   /// Types a text that ends the program, and expects its exit status.
@@ -101,19 +92,33 @@ final class PseudoTerminal {
     #expect(exitStatus() == status, sourceLocation: place)
   }
 
-  /// Saves an answer to an exercise, and expects a text on the screen.
+  /// Saves an answer to an exercise, and expects texts on the screen.
   func save(
-    _ text: String, to path: String = Workspace.first, seeing words: String,
+    _ text: String, to path: String = Workspace.first, seeing words: String...,
     at place: SourceLocation = #_sourceLocation
   ) throws {
     try Data(text.utf8).write(to: folder.appending(path: path), options: .atomic)
-    #expect(sees(words), sourceLocation: place)
+    expect(words, at: place)
   }
 
-  func resize(width: Int, height: Int) {
-    var size = winsize(
-      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  /// Expects texts on the screen, one after the other.
+  func shows(_ words: String..., at place: SourceLocation = #_sourceLocation) {
+    expect(words, at: place)
+  }
+
+  private func expect(_ words: [String], at place: SourceLocation) {
+    for text in words {
+      let isThere = waits { screen.contains { $0.contains(text) } }
+      let lines = screen.joined(separator: "\n")
+      #expect(isThere, "“\(text)” is not on the screen:\n\(lines)", sourceLocation: place)
+    }
+  }
+
+  func resize(width: Int, height: Int) { Self.resize(master, width: width, height: height) }
+
+  private static func resize(_ terminal: Int32, width: Int, height: Int) {
+    var size = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
   func signal(_ number: Int32) { kill(process, number) }
@@ -137,27 +142,13 @@ final class PseudoTerminal {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Waits for a text on the screen, and prints the screen when it does not appear.
-  ///
-  /// - Returns: Whether it appeared in time.
-  func sees(_ text: String) -> Bool {
-    let isSeen = waits { screen.contains { $0.contains(text) } }
-    if !isSeen {
-      print("“\(text)” is not on the screen:", screen.joined(separator: "\n"), separator: "\n")
-    }
-    return isSeen
-  }
-
-  /// Waits for the end of the program.
-  ///
-  /// - Returns: Its exit status; nil if it is still running.
+  /// Waits for the end of the program; nil if it is still running then.
   func exitStatus() -> Int32? {
     var code: Int32 = 0
     guard waits(for: { waitpid(process, &code, WNOHANG) == process }) else { return nil }
     return code & 0x7F == 0 ? (code >> 8) & 0xFF : 128 + (code & 0x7F)
   }
 
-  /// Whether the process is stopped.
   func isStopped() -> Bool {
     var code: Int32 = 0
     return waits {
@@ -181,9 +172,7 @@ extension Workspace {
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       ["exercises"] + more, in: folder, width: width, height: height, environment: environment)
-    if let words {
-      #expect(terminal.sees(words), "\(terminal.screen)", sourceLocation: place)
-    }
+    if let words { terminal.shows(words, at: place) }
     return terminal
   }
 }

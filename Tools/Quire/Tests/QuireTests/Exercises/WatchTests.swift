@@ -40,21 +40,19 @@ import Testing
     let terminal = try space.exercises()
     #expect(terminal.screen.first == "The double of it")
     try editor.save(Workspace.body("  return x"), to: file)
-    #expect(terminal.sees("error: cannot find 'x' in scope"))
-    #expect(terminal.screen.contains("    return x"))
-    #expect(terminal.screen.contains("           ^"))
+    terminal.shows("error: cannot find 'x' in scope")
+    #expect(Set(terminal.screen).isSuperset(of: ["    return x", "           ^"]))
     let text = Workspace.body("  let unused = 1\n  return n * 2")
     try editor.save(text, to: file)
-    #expect(terminal.sees("✓ passed: all 2 checks pass"))
+    terminal.shows("✓ passed: all 2 checks pass")
     #expect(terminal.screen.first == "The double of it")
-    #expect(terminal.sees("warning: initialization of immutable value"))
-    #expect(terminal.sees("⏎ continues with “The triple of it”"))
+    terminal.shows(
+      "warning: initialization of immutable value", "⏎ continues with “The triple of it”")
     try editor.save(Workspace.right, to: file)
     #expect(waits { !terminal.screen.contains { $0.contains("warning") } })
-    #expect(terminal.sees("✓ passed: all 2 checks pass"))
-    terminal.type("\r", seeing: "2 of 2, 1 done")
+    terminal.shows("✓ passed: all 2 checks pass")
+    terminal.type("\r", seeing: "2 of 2, 1 done", "1 of 2 checks pass")
     #expect(terminal.screen.first == "The triple of it")
-    #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("q", endingWith: 0)
     #expect(terminal.isAsShellsWantIt)
   }
@@ -62,11 +60,11 @@ import Testing
   @Test func `say that a file is missing or empty, and restore it`() throws {
     let terminal = try space.exercises()
     try FileManager.default.removeItem(at: file)
-    #expect(terminal.sees("✗ the file is gone; r restores the start"))
+    terminal.shows("✗ the file is gone; r restores the start")
     terminal.type("r", seeing: "r once more")
     terminal.type("r", seeing: "1 of 2 checks pass")
     try Data().write(to: file)
-    #expect(terminal.sees("✗ empty: the file is empty"))
+    terminal.shows("✗ empty: the file is empty")
   }
 
   @Test func `start again at a save during an endless loop`() throws {
@@ -80,21 +78,21 @@ import Testing
 
   @Test func `check each save, whether bodies or declarations change`() throws {
     let terminal = try space.exercises()
-    let bodies = [7, 8, 9].map { (Workspace.body("  return n + \($0)"), "got       \($0 + 1)") }
-    for (text, words) in bodies {
-      try terminal.save(text, seeing: words)
+    for number in 7...9 {
+      try terminal.save(Workspace.body("  return n + \(number)"), seeing: "got       \(number + 1)")
     }
     let other = "func helper(_ n: Int) -> some BinaryInteger { n + 4 }\n"
     try terminal.save(other + Workspace.body("  return Int(helper(n))"), seeing: "got       5")
-    try terminal.save("func anwser(_ n: Int) -> Int { n }\n", seeing: "✗ 2 compile errors")
-    #expect(terminal.sees("Exercises/.quire/checks/Sample/double.swift:4:"))
-    #expect(terminal.sees("keep the names and the types that the exercise began with"))
+    try terminal.save(
+      "func anwser(_ n: Int) -> Int { n }\n", seeing: "✗ 2 compile errors",
+      "Exercises/.quire/checks/Sample/double.swift:4:",
+      "keep the names and the types that the exercise began with")
     try terminal.save("func answer(_ n: Double) -> Double { n }\n", seeing: "got       1.0")
   }
 
   @Test func `welcome the learner once, and show the failing check`() throws {
     let first = try space.exercises(seeing: "Welcome. Each exercise")
-    #expect(first.sees("1 of 2 checks pass"))
+    first.shows("1 of 2 checks pass")
     first.type("e", seeing: "Exercises/.quire/checks/Sample/double.swift:3")
     #expect(first.screen.contains("  #expect(answer(1) == 2)"))
     first.type("q", endingWith: 0)
@@ -104,8 +102,7 @@ import Testing
 
   @Test func `show a hint that has no room in a text of its own`() throws {
     let terminal = try space.exercises(width: 40, height: 12, seeing: "The double of it")
-    terminal.type("h", seeing: "Hint 1 of 2")
-    #expect(terminal.sees("Times 2."))
+    terminal.type("h", seeing: "Hint 1 of 2", "Times 2.")
   }
 
   @Test func `show hints, the solution, the difference, and the list`() throws {
@@ -127,17 +124,16 @@ import Testing
     let terminal = try space.exercises()
     try terminal.save(Workspace.right, seeing: "✓ passed")
     terminal.type("\r", seeing: "2 of 2, 1 done")
-    terminal.type("p", seeing: "1 of 2, 1 done")
-    #expect(terminal.sees("█"))
+    terminal.type("p", seeing: "1 of 2, 1 done", "█")
     terminal.type("l", seeing: "⏎ go there")
     #expect(terminal.screen.contains("Sample"))
     terminal.type("/sample\r", seeing: "“sample”: 2 of 2")
     terminal.type("xlf", seeing: "open: 1 of 2")
     terminal.type("f", seeing: "done: 1 of 2")
     terminal.type("x\r", seeing: "2 of 2, 1 done")
-    try terminal.save(Workspace.tripled, to: Workspace.second, seeing: "All 2 exercises are done.")
-    #expect(terminal.sees("2 solved without a look at the solution"))
-    #expect(terminal.sees("What you have learned"))
+    try terminal.save(
+      Workspace.tripled, to: Workspace.second, seeing: "All 2 exercises are done.",
+      "2 solved without a look at the solution", "What you have learned")
     terminal.type("q", endingWith: 0)
     // All are done: the last one opens again with a message.
     _ = try space.exercises(seeing: "✓ passed: all 2 checks pass")
@@ -178,9 +174,10 @@ import Testing
     try space.write(try space.read(checks) + many.joined(), to: checks)
     let terminal = try space.exercises(width: width, height: height, seeing: "1 of 13 checks pass")
     #expect(terminal.screen.prefix(2) == ["The double of it", Workspace.first])
-    #expect(terminal.screen.contains("Chapters/01-Sample/Sample.md:1"))
-    #expect(terminal.screen.contains("Multiply."))
-    #expect(terminal.screen.contains("Edit this file and save it."))
+    #expect(
+      Set(terminal.screen).isSuperset(of: [
+        "Chapters/01-Sample/Sample.md:1", "Multiply.", "Edit this file and save it.",
+      ]))
     #expect(!terminal.screen.contains { $0.contains("✗") })
     try terminal.save(
       Workspace.body("  return n - 50"), seeing: "✗ failed: none of its 13 checks pass")
@@ -249,8 +246,9 @@ import Testing
 
   @Test func `say which step takes long, and what to do at the end`() throws {
     let terminal = try space.exercises()
-    try terminal.save(Workspace.tooHard, seeing: "still compiling … 1 s")
-    #expect(terminal.sees("✗ too hard for the compiler: the compiler finds an expression too hard"))
+    try terminal.save(
+      Workspace.tooHard, seeing: "still compiling … 1 s",
+      "✗ too hard for the compiler: the compiler finds an expression too hard")
     #expect(terminal.screen.contains { $0.contains("break it up: give its parts names and types") })
     #expect(terminal.screen.contains { $0.hasPrefix("Exercises/Sample/01-double.swift:2:") })
   }
@@ -260,7 +258,7 @@ import Testing
     #expect(terminal.screen.allSatisfy { $0.count <= 30 } && terminal.screen.count <= 15)
     #expect(terminal.screen.contains { $0.hasPrefix("h hint") })
     terminal.resize(width: 100, height: 30)
-    #expect(terminal.sees("h hint  n next  p previous  s solution"))
+    terminal.shows("h hint  n next  p previous  s solution")
   }
 
   @Test func `use no color with NO_COLOR`() throws {
@@ -289,7 +287,7 @@ import Testing
     #expect(second.exitStatus() == 2)
     #expect(waits { second.transcript.contains("another `quire exercises` watches") })
     try space.quire("exercises", "hint", "triple").expect(0)
-    #expect(terminal.sees("1 of 2 checks pass"))
+    terminal.shows("1 of 2 checks pass")
   }
 
   @Test func `keep the progress when they are killed`() throws {
