@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `The GitHub action` {
-  private static let folder = URL(filePath: #filePath)
-    .appending(path: "../../../../../.github/actions/verify-docs").standardizedFileURL
+  private static let folder = Workspace.repository.appending(path: ".github/actions/verify-docs")
 
   /// The shell scripts of its steps, in their order.
   private static func scripts() throws -> [String] {

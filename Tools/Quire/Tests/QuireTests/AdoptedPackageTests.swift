@@ -1,21 +1,17 @@
+import Compilation
 import Foundation
 import Testing
 
 @Suite(.serialized) struct `A package with C, macros and linker settings` {
-  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Packages")
-
   /// The packages in a folder of their own, and where the toolchain keeps the macro's library.
   private static func packages() throws -> (work: Workspace, environment: [String: String]) {
     let work = try Workspace()
     for name in ["Adopted", "Counters"] {
       try FileManager.default.copyItem(
-        at: fixtures.appending(path: name), to: work.folder.appending(path: name))
+        at: Workspace.packages.appending(path: name), to: work.folder.appending(path: name))
     }
-    let swiftc = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { URL(filePath: "\($0)/swiftc") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    let tools = try #require(swiftc).resolvingSymlinksInPath().deletingLastPathComponent()
+    let swiftc = URL(filePath: try #require(Toolchain.path(of: "swiftc")))
+    let tools = swiftc.resolvingSymlinksInPath().deletingLastPathComponent()
     let host = tools.appending(path: "../lib/swift/host").standardizedFileURL.path
     return (work, ["SWIFT_HOST_LIBRARIES": host])
   }

@@ -97,15 +97,13 @@ import Testing
     try work.writeManifest()
     try work.write("# A\n\n[a](Nope.md)\n", to: "README.md")
     try work.write("# B\n\n[b](None.md)\n", to: "Docs/B.md")
-    let docs = work.folder.appending(path: "Docs")
-    func verifyBelow(_ words: String...) throws -> Workspace.Result {
-      try Workspace.run(Workspace.tool.path, ["verify"] + words, in: docs)
-    }
-    try verifyBelow("--write-baseline", "../below.txt").expect(0)
+    try work.quire("verify", "--write-baseline", "../below.txt", in: "Docs").expect(0)
     try work.quire("verify", "--write-baseline", "known.txt").expect(0)
     #expect(try work.read("below.txt") == work.read("known.txt"))
-    try verifyBelow("--baseline", "../known.txt").expect(0, output: "2 known problems")
-    let result = try verifyBelow("B.md", "--baseline", "../known.txt").expect(0)
+    try work.quire("verify", "--baseline", "../known.txt", in: "Docs").expect(
+      0, output: "2 known problems")
+    let result = try work.quire("verify", "B.md", "--baseline", "../known.txt", in: "Docs")
+      .expect(0)
     #expect(!result.output.contains("remove"))
   }
 

@@ -49,8 +49,7 @@ import Testing
     }
     for least in [1, 6, 12] {
       let process = try book.start(["verify", "--jobs", "2"])
-      let deadline = ContinuousClock.now + .seconds(60)
-      while count() < least, process.isRunning, ContinuousClock.now < deadline { usleep(500) }
+      _ = waits { count() >= least || !process.isRunning }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       #expect(process.terminationReason == .uncaughtSignal)

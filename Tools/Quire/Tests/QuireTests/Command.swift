@@ -10,11 +10,7 @@ final class Workspace {
   /// The path of a chapter.
   static let chapter = "Chapters/01-Sample/Sample.md"
 
-  /// Makes a folder.
-  ///
-  /// - Parameters:
-  ///   - text: The chapter of a book; nil for an empty folder.
-  ///   - name: The start of its name.
+  /// Makes a folder with a book of one chapter, or an empty one.
   init(chapter text: String? = nil, name: String = "quire tests ü") throws {
     folder = Scratch.ofTests.appending(path: "\(name)-\(UUID())", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,7 +24,6 @@ final class Workspace {
     try write(readme, to: "README.md")
   }
 
-  /// Makes a copy of a folder.
   convenience init(copying other: URL, name: String = "quire tests ü") throws {
     try self.init(name: name)
     try FileManager.default.removeItem(at: folder)
@@ -47,7 +42,6 @@ final class Workspace {
     try data.write(to: file, options: .atomic)
   }
 
-  /// Writes a script that can be run.
   func writeProgram(_ text: String, to path: String) throws {
     try write(text, to: path)
     try FileManager.default.setAttributes(
@@ -65,15 +59,22 @@ final class Workspace {
       """, to: "Package.swift")
   }
 
+  /// Writes the manifest of a package of targets, each with those that it uses.
+  ///
+  /// - Parameter library: The name of a library of all targets; nil for none.
+  func writeManifest(library: String? = nil, targets: KeyValuePairs<String, [String]>) throws {
+    let names = targets.map(\.key)
+    let products = library.map { "products: [.library(name: \"\($0)\", targets: \(names))], " }
+    let list = targets.map { ".target(name: \"\($0.key)\", dependencies: \($0.value))" }
+    try writeManifest("\(products ?? "")targets: [\(list.joined(separator: ", "))]")
+  }
+
   /// Writes a package of one library, and its source.
   func writePackage(_ name: String, _ source: String) throws {
-    try writeManifest(
-      #"products: [.library(name: "\#(name)", targets: ["\#(name)"])], "#
-        + #"targets: [.target(name: "\#(name)")]"#)
+    try writeManifest(library: name, targets: [name: []])
     try write(source, to: "Sources/\(name)/\(name).swift")
   }
 
-  /// Replaces words in a file.
   func replace(_ old: String, with new: String, in path: String) throws {
     try write(try read(path).replacing(old, with: new), to: path)
   }
@@ -90,7 +91,6 @@ final class Workspace {
     FileManager.default.fileExists(atPath: folder.appending(path: path).path)
   }
 
-  /// The names of what is in a folder.
   func names(in path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
   }
@@ -123,15 +123,12 @@ final class Workspace {
       return self
     }
 
-    /// Its output, decoded from JSON.
     func decoded<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
       try JSONDecoder().decode(type, from: Data(output.utf8))
     }
 
-    /// Its output as JSON.
     func json<Value>(_ type: Value.Type = Value.self) throws -> Value {
-      try #require(
-        try JSONSerialization.jsonObject(with: Data(output.utf8)) as? Value, "\(errors)")
+      try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? Value, "\(errors)")
     }
   }
 
@@ -204,14 +201,23 @@ final class Workspace {
   ///
   /// - Parameters:
   ///   - more: Arguments after the words.
+  ///   - path: The folder below this one in which it runs; nil for this one.
   ///   - input: The standard input; nil for none.
   func quire(
-    _ words: String..., arguments more: [String] = [], input: String? = nil,
-    environment: [String: String] = [:]
+    _ words: String..., arguments more: [String] = [], in path: String? = nil,
+    input: String? = nil, environment: [String: String] = [:]
   ) throws -> Result {
-    try Self.run(
-      Self.tool.path, words + more, in: folder, input: input, environment: environment)
+    let place = path.map { folder.appending(path: $0) } ?? folder
+    return try Self.run(
+      Self.tool.path, words + more, in: place, input: input, environment: environment)
   }
+
+  /// This repository.
+  static let repository = URL(filePath: #filePath).appending(path: "../../../../..")
+    .standardizedFileURL
+
+  /// The packages that tests copy.
+  static let packages = repository.appending(path: "Tools/Quire/Tests/Packages")
 
   /// The tool's path, quoted for a shell.
   static var quoted: String { "'\(tool.path)'" }
@@ -230,10 +236,10 @@ final class Workspace {
 
 /// Waits for a condition.
 ///
-/// - Returns: Whether it became true within 200 seconds, which are long: the tests run beside others, and
-///   what a compiler does in ten seconds has taken fifty.
-func waits(for condition: () throws -> Bool) rethrows -> Bool {
-  let deadline = ContinuousClock.now + .seconds(200)
+/// - Returns: Whether it became true in time. 200 seconds are long: the tests run beside others, and what
+///   a compiler does in ten seconds has taken fifty.
+func waits(_ seconds: Int = 200, for condition: () throws -> Bool) rethrows -> Bool {
+  let deadline = ContinuousClock.now + .seconds(seconds)
   while ContinuousClock.now < deadline {
     if try condition() { return true }
     usleep(10_000)
@@ -254,10 +260,5 @@ func runningCommands() -> [String] {
 
 /// Whether a command is still running after a killed process would have ended.
 func staysRunning(_ words: String) -> Bool {
-  let end = ContinuousClock.now + .seconds(10)
-  while ContinuousClock.now < end {
-    guard runningCommands().contains(where: { $0.contains(words) }) else { return false }
-    usleep(20_000)
-  }
-  return true
+  !waits(10) { !runningCommands().contains { $0.contains(words) } }
 }

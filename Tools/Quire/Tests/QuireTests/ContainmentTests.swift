@@ -52,12 +52,10 @@ import Testing
     process.waitUntilExit()
     #expect(!staysRunning("sleep 4323"))
     for id in found {
-      let end = ContinuousClock.now + .seconds(5)
-      func isRunning() -> Bool {
-        FileManager.default.contents(atPath: "/proc/\(id)/cmdline")?.isEmpty == false
+      let hasEnded = waits(5) {
+        FileManager.default.contents(atPath: "/proc/\(id)/cmdline")?.isEmpty != false
       }
-      while isRunning(), ContinuousClock.now < end { usleep(10_000) }
-      #expect(!isRunning(), "\(id) outlives quire")
+      #expect(hasEnded, "\(id) outlives quire")
     }
   }
 

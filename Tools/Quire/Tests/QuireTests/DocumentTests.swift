@@ -31,10 +31,6 @@ import Testing
       # Stacks
 
       ```swift
-      .package(url: "https://example.com/stacks", from: "1.0.0")
-      ```
-
-      ```swift
       var stack = Stack<Int>()
       stack.push(1)
       stack.pop() // 1
@@ -60,12 +56,6 @@ import Testing
       }
       struct Stack<Element> {
         func chunked(by size: Int) -> [Element]
-      }
-      ```
-
-      ```swift
-      @main struct App {
-        static func main() { print([1].stacked()) }
       }
       ```
 
@@ -109,21 +99,21 @@ import Testing
       ```
       """)
     let result = try work.quire("verify", "README.md").expect(
-      1, output: "README.md:42: not here: needs another platform: it imports UIKit",
-      "README.md:47: sketched: uses `database`",
-      "README.md:72: sketched: lists `Array.stacked()`, which the package declares in `Sequence`",
-      "13 fences: 3 proved",
+      1, output: "README.md:32: not here: needs another platform: it imports UIKit",
+      "README.md:37: sketched: uses `database`",
+      "README.md:62: sketched: lists `Array.stacked()`, which the package declares in `Sequence`",
+      "11 fences: 3 proved",
       errors: "the package has `func chunked(by size: Int) -> [[Element]]`",
       "the package has `struct Stack<Element>`",
       "the nearest is `mutating func pop() -> Element?` in `Stack`")
     let errors = result.errors.split(separator: "\n").filter { $0.contains(" error: ") }
     #expect(
       errors == [
-        "README.md:32:1: error: there is no `func chunked(by size: Int) -> [Element]` [compile]",
-        "README.md:53:6: error: value of type 'Stack<String>' has no member 'append' [compile]",
-        "README.md:57:42: error: this is 2, not 1 [value]",
-        "README.md:61:1: error: there is no `class Stack<Element>` [compile]",
-        "README.md:68:1: error: the package has no public `Queue.pop()` [compile]",
+        "README.md:28:1: error: there is no `func chunked(by size: Int) -> [Element]` [compile]",
+        "README.md:43:6: error: value of type 'Stack<String>' has no member 'append' [compile]",
+        "README.md:47:42: error: this is 2, not 1 [value]",
+        "README.md:51:1: error: there is no `class Stack<Element>` [compile]",
+        "README.md:58:1: error: the package has no public `Queue.pop()` [compile]",
       ], "\(result.errors)")
   }
 

@@ -2,11 +2,10 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct `quire mutate` {
-  private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Packages/Mutants")
-
   /// A copy of the package in a folder of its own.
-  private static func package() throws -> Workspace { try Workspace(copying: fixture) }
+  private static func package() throws -> Workspace {
+    try Workspace(copying: Workspace.packages.appending(path: "Mutants"))
+  }
 
   private struct Report: Decodable {
     struct Module: Decodable {

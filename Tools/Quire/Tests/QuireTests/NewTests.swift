@@ -19,19 +19,6 @@ import Testing
     try book.quire("verify").expect(0)
   }
 
-  @Test func `leads to failures if a start passes or a solution fails`() throws {
-    let book = try Workspace(chapter: "# Sample\n")
-    try book.newExercise("a")
-    try book.newExercise("b", number: 2)
-    try book.write(
-      "// TODO\nfunc answer() -> Int { 42 }\n", to: "Chapters/01-Sample/Exercises/01-a/Start.swift")
-    try book.write(
-      "func answer() -> Int { 41 }\n", to: "Chapters/01-Sample/Exercises/02-b/Solution.swift")
-    try book.quire("verify").expect(
-      1, errors: "01-a/Start.swift:1:1: error: the start passes its own checks",
-      "02-b/Checks.swift:4:3: error: the solution does not pass: Expectation failed")
-  }
-
   @Test func `numbers an exercise by the last one, where another was removed`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     for name in ["a", "b"] { try book.quire("new", "exercise", "Sample", name).expect(0) }
@@ -42,9 +29,11 @@ import Testing
 
   @Test func `leads to a failure if a hint uses an unknown name`() throws {
     let book = try Workspace(chapter: "# Sample\n")
-    try book.newExercise("a")
+    try book.quire("new", "exercise", "Sample", "a").expect(0)
+    let folder = "Chapters/01-Sample/Exercises/01-a"
+    try book.removeTODOs(in: folder)
     let task = "# A\n\nCall `answer()`.\n\n## Hint\n\nIt is `answr`, or `first(where:)`.\n"
-    try book.write(task, to: "Chapters/01-Sample/Exercises/01-a/Exercise.md")
+    try book.write(task, to: folder + "/Exercise.md")
     let result = try book.quire("verify").expect(
       1, errors: "Exercise.md:7:1: error: “answr” is neither in the exercise",
       "did you mean `answer`?")
@@ -103,8 +92,7 @@ import Testing
     #expect(text.contains(uses), "\(text)")
     try package.quire(arguments: words).expect(2)
     try package.remove(".github")
-    _ = try Workspace.run(
-      Workspace.tool.path, words, in: package.folder.appending(path: "Sub"))
+    _ = try package.quire(arguments: words, in: "Sub")
     #expect(
       try package.read(".github/workflows/docs.yml").hasSuffix(
         """
@@ -135,12 +123,6 @@ import Testing
 }
 
 extension Workspace {
-  /// Adds an exercise to the chapter `Sample`, and writes its parts.
-  fileprivate func newExercise(_ name: String, number: Int = 1) throws {
-    try quire("new", "exercise", "Sample", name).expect(0)
-    try removeTODOs(in: "Chapters/01-Sample/Exercises/0\(number)-\(name)")
-  }
-
   /// Replaces the placeholders of a new exercise, as its author would.
   fileprivate func removeTODOs(in exercise: String) throws {
     for file in ["Exercise.md", "Solution.swift", "Checks.swift"] {

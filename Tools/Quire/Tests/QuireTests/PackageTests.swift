@@ -5,10 +5,7 @@ import Testing
   /// A package with a Swift module that depends on a C module, and a document about it.
   private func package() throws -> Workspace {
     let work = try Workspace()
-    try work.writeManifest(
-      """
-      targets: [.target(name: "CNumber"), .target(name: "Numbers", dependencies: ["CNumber"])]
-      """)
+    try work.writeManifest(targets: ["CNumber": [], "Numbers": ["CNumber"]])
     try work.write("int number(void);\n", to: "Sources/CNumber/include/number.h")
     try work.write("int number(void) { return 42; }\n", to: "Sources/CNumber/number.c")
     try work.write(

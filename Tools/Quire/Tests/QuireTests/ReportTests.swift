@@ -64,10 +64,9 @@ import Testing
   func `names files from the repository's root for GitHub`(format: String, part: String) throws {
     let work = try Workspace()
     try work.write("# A\n\n[a](b.md)\n", to: "Docs/A.md")
-    try Workspace.run(
-      Workspace.tool.path, ["verify", "A.md", "--format", format],
-      in: work.folder.appending(path: "Docs"), environment: ["GITHUB_WORKSPACE": work.folder.path]
-    ).expect(output: part)
+    let environment = ["GITHUB_WORKSPACE": work.folder.path]
+    try work.quire("verify", "A.md", "--format", format, in: "Docs", environment: environment)
+      .expect(output: part)
   }
 
   @Test func `tells GitHub why nothing was verified`() throws {

@@ -41,15 +41,9 @@ import Testing
     "static inline int c_\(name)(void) { return 1; }\n"
   }
 
-  private static let declarations = """
-    int shared(void);
-    int hidden(void);
-    int composed(void);
-    int decomposed(void);
-    int answer(void);
-    static inline int c_xcc(void) { return XCC; }
-
-    """
+  private static let declarations =
+    ["shared", "hidden", "composed", "decomposed", "answer"].map { "int \($0)(void);\n" }.joined()
+    + "static inline int c_xcc(void) { return XCC; }\n"
 
   private static let generator = """
     import Foundation
@@ -123,8 +117,7 @@ import Testing
     try work.write(
       "#include \"base.h\"\n" + headers.joined() + bodies.joined(), to: "Sources/CBase/base.c")
     let wrappers =
-      ["header", "xcc"].map { ($0, "c_\($0)") }
-      + files.map { ("\($0)File", $0) }
+      ["header", "xcc"].map { ($0, "c_\($0)") } + files.map { ("\($0)File", $0) }
       + [("library", "answer")]
     let conditions = ["setting", "variable"].map { name in
       """
@@ -152,8 +145,7 @@ import Testing
     let calls = (inputs.map(\.name) + ["variable"]).map {
       "\(files.contains($0) ? "\($0)File" : $0)() // → 1\n"
     }
-    try work.write(
-      "# Other\n\n```swift\nimport Base\n\(calls.joined())```\n", to: "README.md")
+    try work.write("# Other\n\n```swift\nimport Base\n\(calls.joined())```\n", to: "README.md")
     try makeLibrary(in: work)
     return work
   }
@@ -176,8 +168,7 @@ import Testing
     }
     for (index, input) in Self.inputs.enumerated() {
       // The one before has its 1 again, by a file with the same size.
-      let place = input.text.range(
-        of: input.name == "xcc" ? "-DXCC=1" : "1", options: .backwards)
+      let place = input.text.range(of: input.name == "xcc" ? "-DXCC=1" : "1", options: .backwards)
       let changed = input.text.replacingCharacters(
         in: try #require(place), with: input.name == "xcc" ? "-DXCC=2" : "2")
       try work.write(changed, to: input.path)
@@ -238,11 +229,7 @@ import Testing
   @Test func `is remembered where something is wrong, too`() throws {
     let work = try Self.small(returning: "2")
     try work.write("public func two() -> Int { \"\" }\n", to: "Sources/Two/Two.swift")
-    try work.writeManifest(
-      """
-      products: [.library(name: "One", targets: ["One", "Two"])],
-      targets: [.target(name: "One"), .target(name: "Two")]
-      """)
+    try work.writeManifest(library: "One", targets: ["One": [], "Two": []])
     let first = try work.quire("verify", "--why").expect(1, errors: "ran, since it is new")
     let second = try work.quire("verify", "--why").expect(1, errors: "this is 2, not 1")
     #expect(!second.errors.contains("ran, since"), "\(second.errors)")

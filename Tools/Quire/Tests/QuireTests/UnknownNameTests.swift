@@ -54,11 +54,7 @@ import Testing
 
   @Test func `is that of the module which the page imports, where two have it`() throws {
     let work = try Workspace()
-    try work.writeManifest(
-      """
-      products: [.library(name: "Two", targets: ["One", "Other"])],
-      targets: [.target(name: "One"), .target(name: "Other")]
-      """)
+    try work.writeManifest(library: "Two", targets: ["One": [], "Other": []])
     for name in ["One", "Other"] {
       let text = "public struct Deque { public init() {}; public let name = \"\(name)\" }\n"
       try work.write(text, to: "Sources/\(name)/\(name).swift")

@@ -209,8 +209,7 @@ import Testing
   @Test func `counts exercises, and what is wrong, beside the fences`() throws {
     let book = try Workspace.withLinkedExercises()
     try book.quire("verify").expect(output: "\n2 exercises, 4 wrong answers: proved\n")
-    try book.write(
-      "func answer(_ n: Int) -> Int { n }\n", to: "\(Workspace.double)/Solution.swift")
+    try book.write("func answer(_ n: Int) -> Int { n }\n", to: "\(Workspace.double)/Solution.swift")
     try book.quire("verify").expect(
       1, output: "\n2 exercises, 4 wrong answers: 1 failed\n", " problem")
   }

@@ -1,3 +1,4 @@
+import Compilation
 import Foundation
 import Testing
 
@@ -42,14 +43,10 @@ private struct DependentPackage {
   var folderOfTool: String { Workspace.tool.deletingLastPathComponent().path }
 
   init() throws {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    swift = try #require(
-      path.split(separator: ":").map { "\($0)/swift" }
-        .first(where: FileManager.default.isExecutableFile))
-    let book = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL.path
+    swift = try #require(Toolchain.path(of: "swift"))
     space = try Workspace(name: "book")
     let bare = space.folder.appending(path: "book.git").path
-    try space.tool("git", "clone", "--quiet", "--bare", book, bare)
+    try space.tool("git", "clone", "--quiet", "--bare", Workspace.repository.path, bare)
     try space.tool("git", "-C", bare, "tag", "99.0.0", "HEAD")
     try space.write(
       """

@@ -10,8 +10,7 @@ import Testing
   {
     let book = try Workspace(chapter: good)
     try book.writeManifest()
-    let modules = URL(filePath: #filePath).appending(path: "../../../../../../.build/debug")
-      .standardizedFileURL.path
+    let modules = Workspace.repository.appending(path: ".build/debug").path
     func build() throws -> Workspace.Result {
       try book.quire("build", "--no-hovers", "--modules", modules)
     }
@@ -39,8 +38,7 @@ import Testing
     let book = try Workspace(chapter: good)
     try book.quire("build").expect(0)
     let page = try book.read(".build/book/sample.html")
-    try book.write(
-      good.replacing("```output\n<b>", with: "```output\n<i>"), to: Workspace.chapter)
+    try book.write(good.replacing("```output\n<b>", with: "```output\n<i>"), to: Workspace.chapter)
     try book.quire("build").expect(
       1, errors: "Sample.md:10:1: error: it prints something else [output]")
     #expect(try book.read(".build/book/sample.html") == page)

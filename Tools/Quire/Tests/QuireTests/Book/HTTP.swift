@@ -41,7 +41,6 @@ final class Server {
     process.waitUntilExit()
   }
 
-  /// A response.
   struct Answer {
     let status: Int
     let text: String
@@ -101,8 +100,7 @@ final class Server {
     let descriptor = try connect()
     defer { close(descriptor) }
     let host = host ?? "127.0.0.1:\(port)"
-    send(
-      "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n", to: descriptor)
+    send("\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n", to: descriptor)
     return answer(from: descriptor)
   }
 

@@ -44,9 +44,7 @@ import Testing
       "write one of ``Tea/pour(_:)-")
   }
 
-  @Test func `is built without a failing server, unless hovers are required`()
-    throws
-  {
+  @Test func `is built without a failing server, unless hovers are required`() throws {
     let work = try book("Words.")
     try work.quire("build", "--language-server", "/nowhere/server").expect(
       0, errors: "1 fence has no declarations on hover")
@@ -60,10 +58,7 @@ import Testing
     let part = "import Helper\n/// What is boiled.\nlet water = Helper()\n"
     let work = try Workspace(
       chapter: "# Sample\n\nA promise.\n\n```swift source=Sources/Inner/Inner.swift\n\(part)```\n")
-    try work.writeManifest(
-      """
-      targets: [.target(name: "Helper"), .target(name: "Inner", dependencies: ["Helper"])]
-      """)
+    try work.writeManifest(targets: ["Helper": [], "Inner": ["Helper"]])
     try work.write(part, to: "Sources/Inner/Inner.swift")
     try work.write("public struct Helper { public init() {} }", to: "Sources/Helper/Helper.swift")
     try work.quire("build", "--require-hovers").expect(0)

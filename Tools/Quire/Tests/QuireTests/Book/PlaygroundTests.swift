@@ -2,14 +2,7 @@ import Foundation
 import Testing
 
 @testable import Manuscript
-@testable import Compilation
-@testable import Execution
-@testable import ExerciseChecking
-@testable import Proof
 @testable import Support
-@testable import SwiftAnalysis
-@testable import SymbolIndex
-@testable import Verification
 @testable import WebAssembly
 
 @Suite struct `A chapter's playground` {
@@ -26,6 +19,12 @@ import Testing
     return book
   }
 
+  /// The WebAssembly in the script of a page that is built.
+  private func build(_ book: Workspace) throws -> Data {
+    try book.quire("build").expect(0)
+    return try bytes(of: book)
+  }
+
   /// The WebAssembly in a page's script.
   private func bytes(of book: Workspace) throws -> Data {
     let script = try book.read(".build/book/sample-playground.js")
@@ -37,8 +36,7 @@ import Testing
 
   @Test func `is on its page, with its still figure`() throws {
     let book = try book()
-    try book.quire("build").expect(0)
-    #expect(try bytes(of: book).starts(with: [0x00, 0x61, 0x73, 0x6D]))
+    #expect(try build(book).starts(with: [0x00, 0x61, 0x73, 0x6D]))
     let page = try book.read(".build/book/sample.html")
     #expect(page.contains(" 'wasm-unsafe-eval'; "))
     #expect(page.contains("<script src=\"sample-playground.js\" defer></script>"))
@@ -52,22 +50,18 @@ import Testing
 
   @Test func `is compiled again when its own or the module's source changes`() throws {
     let book = try book()
-    try book.quire("build").expect(0)
-    let first = try bytes(of: book)
+    let first = try build(book)
     #expect(try book.quire("build").output.contains("Nothing has changed"))
     try book.write(module.replacing("42", with: "43"), to: "Sources/Sample/Sample.swift")
-    try book.quire("build").expect(0)
-    let second = try bytes(of: book)
+    let second = try build(book)
     #expect(second != first)
     try book.writeGlue("@_expose(wasm, \"ask\") func ask() -> Int { -answer() }\n")
-    try book.quire("build").expect(0)
-    #expect(try bytes(of: book) != second)
+    #expect(try build(book) != second)
   }
 
   @Test func `ignores a damaged cached module`() throws {
     let book = try book()
-    try book.quire("build").expect(0)
-    let first = try bytes(of: book)
+    let first = try build(book)
     let folder = ".build/quire/playgrounds"
     let kept = "\(folder)/\(try #require(book.names(in: folder).first))"
     var data = try Data(contentsOf: book.folder.appending(path: kept))
@@ -78,10 +72,7 @@ import Testing
   }
 
   @Test func `has the same bytes in any folder`() throws {
-    let (one, two) = (try book(), try book())
-    try one.quire("build").expect(0)
-    try two.quire("build").expect(0)
-    #expect(try bytes(of: one) == bytes(of: two))
+    #expect(try build(book()) == build(book()))
   }
 
   @Test func `reports compiler errors, and is not built then`() throws {
@@ -156,7 +147,6 @@ extension Workspace {
 
     """
 
-  /// Writes the Swift of the playground.
   func writeGlue(_ text: String) throws {
     try write(text, to: "Chapters/01-Sample/Playground/Glue.swift")
   }

@@ -136,8 +136,7 @@ import Testing
   @Test func `reports a save for the changed page only`() throws {
     let before = try server.news(of: "sample.html")
     let cover = try server.news(of: "index.html")
-    try space.write(
-      Self.sample + "\n## More\n\nOne more paragraph.\n", to: Workspace.chapter)
+    try space.write(Self.sample + "\n## More\n\nOne more paragraph.\n", to: Workspace.chapter)
     let after = try server.news(of: "sample.html", since: before)
     #expect(after.made != before.made)
     #expect(after.failures.isEmpty)
@@ -145,18 +144,15 @@ import Testing
     #expect(try server.news(of: "index.html").made == cover.made)
   }
 
-  @Test func `locates a broken fence on the last good page until it is fixed`()
-    throws
-  {
+  @Test func `locates a broken fence on the last good page until it is fixed`() throws {
     let before = try server.news(of: "sample.html")
     try space.write(
       Self.sample.replacing("print(2 + 2)", with: "print(two)"), to: Workspace.chapter)
     let broken = try server.news(of: "sample.html", since: before) { !$0.failures.isEmpty }
     #expect(broken.made == before.made)
     let failure = try #require(broken.failures.first)
-    #expect(failure.file == Workspace.chapter)
-    #expect(failure.line == 14)
-    #expect(failure.verdict == "compile")
+    let place = "\(failure.file):\(failure.line) \(failure.verdict)"
+    #expect(place == "\(Workspace.chapter):14 compile")
     #expect(failure.message.contains("cannot find 'two' in scope"))
     #expect(failure.page == "sample.html")
     #expect(failure.listing == 1)
