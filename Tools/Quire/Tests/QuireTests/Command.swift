@@ -234,6 +234,14 @@ final class Workspace {
   }()
 }
 
+/// A fence of a document, below a blank line.
+func fence(_ code: String, _ info: String = "swift") -> String {
+  "\n```\(info)\n\(code)\n```\n"
+}
+
+/// A document of Swift fences.
+func fences(_ codes: String...) -> String { String(codes.map { fence($0) }.joined().dropFirst()) }
+
 /// Waits for a condition.
 ///
 /// - Returns: Whether it became true in time. 200 seconds are long: the tests run beside others, and what

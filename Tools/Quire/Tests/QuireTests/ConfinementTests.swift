@@ -80,15 +80,9 @@ import Testing
   }
 
   @Test func `asks for what it needs, and the ledger lists it`() throws {
+    let code = #"(try? String(contentsOfFile: "Data/a.txt", encoding: .utf8)) ?? "closed" // → "a""#
     let book = try Workspace(
-      chapter: """
-        # A
-
-        ```swift reads=Data/a.txt network
-        import Foundation
-        (try? String(contentsOfFile: "Data/a.txt", encoding: .utf8)) ?? "closed" // → "a"
-        ```
-        """)
+      chapter: "# A\n" + fence("import Foundation\n\(code)", "swift reads=Data/a.txt network"))
     try book.write("a", to: "Chapters/01-Sample/Data/a.txt")
     try book.quire("verify").expect(
       0, output: "Sample.md:3: reads Data/a.txt; uses the network",

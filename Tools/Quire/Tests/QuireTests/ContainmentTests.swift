@@ -99,14 +99,9 @@ import Testing
   ]) func `leaves none of its descendants behind`(script: String) throws {
     // The tests run in parallel, and each looks for its own processes.
     let number = "4\(Int.random(in: 100_000..<1_000_000))"
+    let code = Self.starting("/bin/sh", "-c", script.replacing("NUMBER", with: number))
     let book = try Workspace(
-      chapter: """
-        ```swift
-        import Foundation
-        \(Self.starting("/bin/sh", "-c", script.replacing("NUMBER", with: number)))
-        process.waitUntilExit()
-        ```
-        """)
+      chapter: fences("import Foundation\n\(code)\nprocess.waitUntilExit()"))
     _ = try book.quire("verify")
     #expect(!staysRunning(number))
   }

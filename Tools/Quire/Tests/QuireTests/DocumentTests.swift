@@ -128,20 +128,7 @@ import Testing
 
   @Test func `are verified where one of the package's modules does not build`() throws {
     let work = try package(
-      """
-      ```swift
-      [1].stacked().elements // [2]
-      ```
-
-      ```swift
-      let queue = Queue()
-      ```
-
-      ```swift
-      import Queues
-      ```
-
-      """)
+      fences("[1].stacked().elements // [2]", "let queue = Queue()", "import Queues"))
     try work.writeManifest(
       """
       products: ["Queues", "Stacks"].map { .library(name: $0, targets: [$0]) },

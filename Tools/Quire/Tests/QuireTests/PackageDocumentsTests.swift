@@ -50,21 +50,10 @@ import Testing
 
   @Test func `declares for all examples what is in its setup file`() throws {
     let work = try package()
-    let page = """
-      ```swift
-      logger.name // "app"
-      ```
-
-      ```swift isolated
-      struct Logger {}
-      print(Logger()) // Prints "Logger()"
-      ```
-
-      ```swift
-      Logger(name: "b").named // "b"
-      ```
-
-      """
+    let page =
+      fence("logger.name // \"app\"")
+      + fence("struct Logger {}\nprint(Logger()) // Prints \"Logger()\"", "swift isolated")
+      + fence("Logger(name: \"b\").named // \"b\"")
     try work.write(page, to: "README.md")
     try work.quire("verify", "README.md").expect(output: "1 proved")
     let setup = """

@@ -6,25 +6,9 @@ import Testing
 #endif
 
 @Suite struct `A report for CI` {
-  private static let text = """
-    # A, 100% “ü”
-
-    ```swift
-    let x = 1 // → 2
-    let y = missing
-    ```
-
-    ```swift
-    print(x)
-    ```
-
-    ```swift isolated
-    print(2)
-    ```
-
-    [ü](a,b:c.md)
-
-    """
+  private static let text =
+    "# A, 100% “ü”\n" + fence("let x = 1 // → 2\nlet y = missing") + fence("print(x)")
+    + fence("print(2)", "swift isolated") + "\n[ü](a,b:c.md)\n"
 
   private func report(
     _ format: String, at path: String = Workspace.chapter
@@ -120,21 +104,7 @@ import Testing
   /// A document with a note, code for another platform, and a sketch.
   private func document(_ format: String) throws -> Workspace.Result {
     let work = try Workspace()
-    try work.write(
-      """
-      ```swift
-      [1].map { $0 }
-      ```
-
-      ```swift
-      import UIKit
-      ```
-
-      ```swift
-      print(users)
-      ```
-
-      """, to: "a.md")
+    try work.write(fences("[1].map { $0 }", "import UIKit", "print(users)"), to: "a.md")
     return try work.quire("verify", "--format", format, "a.md").expect(0)
   }
 

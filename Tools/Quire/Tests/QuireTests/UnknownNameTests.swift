@@ -68,17 +68,8 @@ import Testing
 
   @Test func `is the reader's where it is a value, or the prose presents it`() throws {
     let work = try package(
-      """
-      ```swift
-      view.show(Stack<Int>())
-      ```
-
-      With your `Player`:
-
-      ```swift
-      var players = Stack<Player>()
-      ```
-      """)
+      fences("view.show(Stack<Int>())") + "\nWith your `Player`:\n"
+        + fence("var players = Stack<Player>()"))
     try work.quire("verify", "README.md").expect(0, output: "2 sketched")
     try work.quire("verify", "README.md", "--strict").expect(
       1, errors: "this is a sketch: it uses `view`")

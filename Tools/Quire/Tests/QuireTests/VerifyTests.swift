@@ -55,31 +55,9 @@ import Testing
   }
 
   /// Fences for the tests of one fence: the second needs the first, the last fails.
-  private static let threeFences = """
-    # Sample
-
-    ```swift
-    let x = 1
-    print(x)
-    ```
-
-    ```output
-    1
-    ```
-
-    ```swift
-    print(x + 1)
-    ```
-
-    ```output
-    2
-    ```
-
-    ```swift isolated
-    let y = z
-    ```
-
-    """
+  private static let threeFences =
+    "# Sample\n" + fence("let x = 1\nprint(x)") + fence("1", "output") + fence("print(x + 1)")
+    + fence("2", "output") + fence("let y = z", "swift isolated")
 
   @Test func `verifies one fence with the fences that it needs`() throws {
     let book = try Workspace(chapter: Self.threeFences)
@@ -123,25 +101,9 @@ import Testing
 
   @Test func `fills bare expectations and an empty step in one update`() throws {
     let book = try Workspace(
-      chapter: """
-        # Sample
-
-        ```swift fails
-        let a = missing // error:
-        ```
-
-        ```swift warns
-        func f() { let unused = 1 } // warning:
-        ```
-
-        ```swift step=A.swift source=A.swift
-        ```
-
-        ```swift
-        print(answer)
-        ```
-
-        """)
+      chapter: "# Sample\n" + fence("let a = missing // error:", "swift fails")
+        + fence("func f() { let unused = 1 } // warning:", "swift warns")
+        + "\n```swift step=A.swift source=A.swift\n```\n" + fence("print(answer)"))
     try book.write("let answer = 42\n", to: "A.swift")
     try book.quire("verify", "--update").expect(0)
     let text = try book.read(Workspace.chapter)

@@ -4,8 +4,7 @@ import Testing
 @Suite struct `A book with names` {
   private func book(_ prose: String) throws -> Workspace {
     let work = try Workspace(
-      chapter:
-        "# Sample\n\nA promise.\n\n\(prose)\n\n```swift\nimport Sample\nlet tea = Tea()\n```\n")
+      chapter: "# Sample\n\nA promise.\n\n\(prose)\n" + fence("import Sample\nlet tea = Tea()"))
     try work.writePackage(
       "Sample",
       """

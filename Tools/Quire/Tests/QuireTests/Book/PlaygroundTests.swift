@@ -134,18 +134,10 @@ import Testing
 
 extension Workspace {
   /// A chapter with a figure, and a playground below it.
-  static let proseWithPlayground = """
-    # Sample
-
-    A promise.
-
-    ```swift figure
-    print("<svg><title>Still</title></svg>")
-    ```
-
-    [Live](Playground/)
-
-    """
+  static let proseWithPlayground =
+    "# Sample\n\nA promise.\n"
+    + fence(#"print("<svg><title>Still</title></svg>")"#, "swift figure")
+    + "\n[Live](Playground/)\n"
 
   func writeGlue(_ text: String) throws {
     try write(text, to: "Chapters/01-Sample/Playground/Glue.swift")

@@ -2,22 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct `quire serve, of a book with names` {
-  private static let sample = """
-    # A sample
-
-    The promise of it.
-
-    ```swift
-    /// What is poured.
-    let tea = 1
-    print(tea)
-    ```
-
-    ```output
-    1
-    ```
-
-    """
+  private static let sample =
+    "# A sample\n\nThe promise of it.\n"
+    + fence("/// What is poured.\nlet tea = 1\nprint(tea)") + fence("1", "output")
   private let space: Workspace
 
   init() throws { space = try Workspace(chapter: Self.sample) }

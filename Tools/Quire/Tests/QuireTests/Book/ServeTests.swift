@@ -2,28 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct `quire serve` {
-  private static let sample = """
-    # A sample
-
-    The promise of it.
-
-    ```swift
-    print(1 + 1)
-    ```
-
-    ```output
-    2
-    ```
-
-    ```swift
-    print(2 + 2)
-    ```
-
-    ```output
-    4
-    ```
-
-    """
+  private static let sample =
+    "# A sample\n\nThe promise of it.\n" + fence("print(1 + 1)") + fence("2", "output")
+    + fence("print(2 + 2)") + fence("4", "output")
 
   private let space: Workspace
   private let server: Server

@@ -35,13 +35,10 @@ final class LanguageServerClient {
   }
 
   func open(_ file: URL, text: String) throws {
-    try tell(
-      "textDocument/didOpen",
-      [
-        "textDocument": [
-          "uri": file.absoluteString, "languageId": "swift", "version": 1, "text": text,
-        ]
-      ])
+    let document: [String: Any] = [
+      "uri": file.absoluteString, "languageId": "swift", "version": 1, "text": text,
+    ]
+    try tell("textDocument/didOpen", ["textDocument": document])
   }
 
   func close(_ file: URL) throws {
