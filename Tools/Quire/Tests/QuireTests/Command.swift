@@ -240,7 +240,9 @@ func fence(_ code: String, _ info: String = "swift") -> String {
 }
 
 /// A document of Swift fences.
-func fences(_ codes: String...) -> String { String(codes.map { fence($0) }.joined().dropFirst()) }
+func fences(_ codes: String...) -> String {
+  codes.map { "```swift\n\($0)\n```\n" }.joined(separator: "\n")
+}
 
 /// Waits for a condition.
 ///

@@ -42,8 +42,8 @@ import Testing
   }
 
   private static let declarations =
-    ["shared", "hidden", "composed", "decomposed", "answer"].map { "int \($0)(void);\n" }.joined()
-    + "static inline int c_xcc(void) { return XCC; }\n"
+    "static inline int c_xcc(void) { return XCC; }\n"
+    + ["shared", "hidden", "composed", "decomposed", "answer"].map { "int \($0)(void);\n" }.joined()
 
   private static let generator = """
     import Foundation
