@@ -1,25 +1,17 @@
 import Testing
 
 @Suite struct `A document outside of a book` {
-  @Test(arguments: Fixture.documents) func `is verified as it is written`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.documents)
+  func `is verified as it is written`(fixture: Fixture) throws { try fixture.check() }
 
-  @Test(arguments: Fixture.completions) func `is compiled with what it leaves out`(
-    fixture: Fixture
-  ) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.completions)
+  func `is compiled with what it leaves out`(fixture: Fixture) throws { try fixture.check() }
 
-  @Test(arguments: Fixture.contexts) func `is compiled with what it means`(
-    fixture: Fixture
-  ) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.contexts)
+  func `is compiled with what it means`(fixture: Fixture) throws { try fixture.check() }
 
-  @Test(arguments: Fixture.claims) func `has claims in comments`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.claims)
+  func `has claims in comments`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension Fixture {

@@ -1,9 +1,8 @@
 import Testing
 
 @Suite struct `A figure or a quiz` {
-  @Test(arguments: Fixture.figuresAndQuizzes) func `is what it says`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.figuresAndQuizzes)
+  func `is what it says`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension Fixture {

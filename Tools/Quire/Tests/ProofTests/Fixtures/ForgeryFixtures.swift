@@ -1,11 +1,8 @@
 import Testing
 
 @Suite struct `A fence with a false claim` {
-  @Test(arguments: Fixture.forgeries + Fixture.forgedTests) func `is refused`(fixture: Fixture)
-    throws
-  {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.forgeries + Fixture.forgedTests)
+  func `is refused`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension Fixture {

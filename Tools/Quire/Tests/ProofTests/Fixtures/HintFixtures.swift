@@ -1,9 +1,8 @@
 import Testing
 
 @Suite struct `A compiler error that comes from how fences become programs` {
-  @Test(arguments: Fixture.hints) func `says what to do`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.hints)
+  func `says what to do`(fixture: Fixture) throws { try fixture.check() }
 
   @Test func `gets no advice where the document declares no such name above it`() throws {
     let text = """

@@ -3,9 +3,8 @@ import Testing
 @Suite struct `A fence that runs` {
   @Test(arguments: Fixture.endings) func `ends`(fixture: Fixture) throws { try fixture.check() }
   @Test(arguments: Fixture.outputs) func `prints`(fixture: Fixture) throws { try fixture.check() }
-  @Test(arguments: Fixture.values) func `has values`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.values)
+  func `has values`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension Fixture {

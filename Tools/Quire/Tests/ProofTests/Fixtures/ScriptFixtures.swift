@@ -1,9 +1,8 @@
 import Testing
 
 @Suite struct `A fence as a script` {
-  @Test(arguments: Fixture.scripts) func `compiles as main.swift does`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.scripts)
+  func `compiles as main.swift does`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension Fixture {

@@ -3,12 +3,10 @@ import Verification
 import Testing
 
 @Suite struct `A source file in the page` {
-  @Test(arguments: Fixture.sources) func `is what ships`(fixture: Fixture) throws {
-    try fixture.check()
-  }
-  @Test(arguments: Fixture.steps) func `grows by steps`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.sources)
+  func `is what ships`(fixture: Fixture) throws { try fixture.check() }
+  @Test(arguments: Fixture.steps)
+  func `grows by steps`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension SourceTexts {

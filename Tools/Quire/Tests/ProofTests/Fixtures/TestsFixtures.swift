@@ -1,9 +1,8 @@
 import Testing
 
 @Suite struct `Tests in a fence` {
-  @Test(arguments: Fixture.tests) func `run and pass`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.tests)
+  func `run and pass`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension Fixture {

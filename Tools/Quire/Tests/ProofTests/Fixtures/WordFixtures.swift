@@ -1,9 +1,8 @@
 import Testing
 
 @Suite struct `Each word of a fence` {
-  @Test(arguments: Fixture.words + Fixture.traps) func `means`(fixture: Fixture) throws {
-    try fixture.check()
-  }
+  @Test(arguments: Fixture.words + Fixture.traps)
+  func `means`(fixture: Fixture) throws { try fixture.check() }
 }
 
 extension Fixture {
