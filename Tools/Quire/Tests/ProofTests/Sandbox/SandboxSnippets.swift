@@ -168,21 +168,20 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
   #endif
 }
 
-/// A document whose program needs something that the sandbox must permit.
+/// A document whose program needs something that the sandbox must permit. The fixtures, which run
+/// in the sandbox too, have its traps and tests.
 struct HarmlessSnippet: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String
 
   /// - Parameter snippet: A comment that says what the code does, and the code.
-  private init(_ kind: String, _ snippet: String) {
+  private init(_ snippet: String) {
     let parts = snippet.split(separator: "\n", maxSplits: 1)
     testDescription = String(parts[0].dropFirst(3))
-    text = "# A\n\n```\(kind)\nimport Foundation\n\(parts[1])\n```\n"
+    text = "# A\n\n```swift\nimport Foundation\n\(parts[1])\n```\n"
   }
 
-  static let all = [("swift", runs), ("swift traps", traps), ("swift tests", tests)].flatMap {
-    kind, snippets in snippets.components(separatedBy: "\n\n").map { Self(kind, $0) }
-  }
+  static let all = runs.components(separatedBy: "\n\n").map { Self($0) }
 
   private static let runs = """
     // writes and reads its own folder
@@ -269,32 +268,5 @@ struct HarmlessSnippet: Sendable, CustomTestStringConvertible {
     signal(SIGUSR1) { _ in }
     kill(getpid(), SIGUSR1)  // → 0
     raise(SIGUSR1)  // → 0
-    """
-
-  private static let traps = """
-    // traps at a line
-    func first(of list: [Int]) -> Int {
-      list[0]  // trap: Index out of range
-    }
-    print(first(of: []))
-
-    // fails in a cast at a line
-    let value: Any = 1
-    print(value as! String)  // trap: Could not cast
-    """
-
-  private static let tests = """
-    // runs an exit test
-    import Testing
-    @Test func ends() async {
-      await #expect(processExitsWith: .exitCode(3)) { exit(3) }
-    }
-
-    // runs tests
-    import Testing
-    @Test func works() async throws {
-      try await Task.sleep(for: .milliseconds(1))
-      #expect(ProcessInfo.processInfo.processIdentifier > 0)
-    }
     """
 }
