@@ -137,7 +137,7 @@ import Verification
 
   @Test(arguments: [
     "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints",
-    "names[0].uppercased() // CASIE", "names[0] // 'Casie'",
+    "names[0].uppercased() // CASIE", "Point(x: 3, y: 0) // €3,00", "names[0] // 'Casie'",
     "print(\"a\", \"is\", 5) // a is large", "for name in names { print(name) // Cassie\n}",
     "print(\"a\", 1, true) // a 1",
     "names[0].uppercased() // 3 letters", "print(names) // 4 names",
@@ -303,6 +303,15 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
           "Point(x: 1, y: 2)"
         ),
         ("let a = add(1, 2)\n// `a` evaluates to §", "3", "4"),
+        ("import Foundation\nlet a = Decimal(add(1, 2))\na // §", "3.00", "3.10"),
+        (
+          "let a = #\"{\"b\":1,\"c\":2}\"#\na // §", "#\"{\"c\":2, \"b\":1}\"#",
+          "#\"{\"c\":1, \"b\":2}\"#"
+        ),
+        ("let a = names.lazy.map(\\.count)\n// Array(a) == §", "[6, 5, 7]", "[5, 6, 7]"),
+        ("let a = names.lazy.map(\\.count)\n// equivalent to §", "[6, 5, 7]", "[5, 6, 7]"),
+        ("var a = [\"b\": 2]\na[\"c\"] = 3\n// a is [\"b\": 2,\n//       \"c\": §]", "3", "4"),
+        ("let a = names.map(\\.count)\na // §", "[6, 5, 7] as [Int]", "[6, 5, 8] as [Int]"),
         ("let a = names.dropLast()\n// `a` has § elements", "2", "3"),
         ("let a = names[0]\n// a contains exactly § characters", "6", "5"),
         ("let a = add(1, 2)\nlet b = a + 1\n// b == §", "4", "5"),

@@ -75,7 +75,9 @@ extension Claim {
   package var isOfOutput: Bool { form == .printed }
 
   /// Whether the claimed text is a value as Swift writes it.
-  package var isExpression: Bool { value != nil && !words.isCount && !isGuess && form != .ending }
+  package var isExpression: Bool {
+    (value != nil || elements != nil) && !words.isCount && !isGuess && form != .ending
+  }
 
   /// Whether it claims a type by one of its names.
   package func isType(_ name: String) -> Bool {
@@ -179,16 +181,14 @@ private struct ClaimScanner {
       let isLegend = site.declaresLiteral && !words.isValueExpression
       var found = ClaimWords.all(in: words, known: known, isStep: step || isLegend)
       // A value may be on several lines.
-      let start = found.first ?? ClaimWords(text: words)
-      if let mark = start.text.first, "[(".contains(mark),
+      if words.count(where: { "[(".contains($0) }) > words.count(where: { "])".contains($0) }),
         found.allSatisfy({ !$0.isSaid || !$0.text.isValueExpression })
       {
         for end in index + 1..<block.count {
-          let all = ([start.text] + block[(index + 1)...end].map(\.words)).joined(separator: " ")
-          guard all.isValueExpression else { continue }
-          found = [
-            ClaimWords(form: start.form, property: start.property, text: all, isSaid: start.isSaid)
-          ]
+          let all = block[index...end].map(\.words).joined(separator: " ")
+          let whole = ClaimWords.all(in: all, known: known)
+          guard whole.count == 1, whole[0].text.isValueExpression else { continue }
+          found = whole
           index = end
           break
         }
@@ -205,7 +205,7 @@ private struct ClaimScanner {
         if words.isEmpty { found = [] }
       }
       if found.isEmpty, !isAbove, !isOwnLine, site.hasValue, !site.prints, !site.declaresLiteral,
-        words.isWord
+        words.isWord || words.isShownNumber
       {
         found = [ClaimWords(text: words)]
       }
@@ -256,8 +256,11 @@ private struct ClaimScanner {
     var isGuess = false
     switch (words.property, words.form) {
     case (let expression?, _):
-      let root = String(expression.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      if known.contains(root) || root.isEmpty || expression.hasPrefix("(") {
+      let names = expression.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      // `Array(pairs)`
+      let isConverted =
+        expression.first?.isUppercase == true && names.dropFirst().contains(where: known.contains)
+      if names.first.map(known.contains) ?? true || isConverted || expression.hasPrefix("(") {
         subjects = [.behind(expression)]
       } else if let base = site.base, claims.last?.range != comment.range {
         subjects = [.behind("\(base).\(expression)")]

@@ -65,7 +65,7 @@ extension ClaimWords {
   }
 
   private nonisolated(unsafe) static let hedge =
-    #/(?i)(?:[≈≃≅~]\s*(?=-?\d)|(?:about|approximately|approx\.?|roughly|around|circa)\s+(?=-?\d))/#
+    #/(?i)(?:[≈≃≅~]\s*(?=-?\d|\[)|(?:about|approximately|approx\.?|roughly|around|circa)\s+(?=-?\d))/#
 
   /// `3 items`
   private nonisolated(unsafe) static let countedThings = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
@@ -129,7 +129,7 @@ extension ClaimWords {
 
   /// `Prints`, `this evaluates to`, `Result:`; the second part is a colon.
   private nonisolated(unsafe) static let verb =
-    #/(?i)(?:(?:this|that|it|which|and|now|so|also|here|the (?:code|example|snippet|program|call|line|output|result|value|expression|function)(?: above| below)?),? +)*(?:(?:will|would|should|also|now|then|just) +)*(prints?(?: out)?|printed|outputs?|logs?|logged|displays?|writes?|shows?|console|returns?|returned|evaluates to|equals?|yields?|gives?|produces?|results? in|result(?:ing in)?|value|is equal to|is now|is|becomes|now)(?: is(?: now)?)?(?:( *[:=]) *| +|$)/#
+    #/(?i)(?:(?:this|that|it|which|and|now|so|also|here|the (?:code|example|snippet|program|call|line|output|result|value|expression|function)(?: above| below)?),? +)*(?:(?:will|would|should|also|now|then|just) +)*(prints?(?: out)?|printed|outputs?|logs?|logged|displays?|writes?|shows?|console|returns?|returned|evaluates to|equals?|yields?|gives?|produces?|results? in|result(?:ing in)?|value|is equal to|(?:is )?equivalent to|is now|is|becomes|now)(?: is(?: now)?)?(?:( *[:=]) *| +|$)/#
 
   /// `$R0: Int =`, `Int =`, `[String: Int] =`
   private nonisolated(unsafe) static let typed =
@@ -217,6 +217,11 @@ extension Comment {
 extension StringProtocol {
   package var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber } }
 
+  /// Whether it may be a number as a page shows it: `$3.33`, `5:30`.
+  package var isShownNumber: Bool {
+    contains(where: \.isNumber) && !contains(where: \.isWhitespace)
+  }
+
   /// Whether it begins as a quotation.
   package var isQuotedText: Bool {
     (first == "\"" || first == "“" || first == "'" || first == "`") && count > 1
@@ -278,7 +283,7 @@ extension String {
     let words = lowercased().prefix(60)
     return [
       "print", "output", "log", "display", "write", "show", "console", "return", "evaluate",
-      "equal", "yield", "give", "produce", "result", "value", "is ", "becomes", "now",
+      "equal", "equivalent", "yield", "give", "produce", "result", "value", "is ", "becomes", "now",
     ].contains(where: words.contains)
   }
 

@@ -176,6 +176,13 @@ extension SwiftValue {
       }
     case .sequenceExpr(let sequence):
       let elements = Array(sequence.elements)
+      // `[1, 2] as Set<Int>`
+      if elements.count == 3, let cast = elements[1].as(UnresolvedAsExprSyntax.self),
+        cast.questionOrExclamationMark == nil, let value = SwiftValue(elements[0])
+      {
+        self = value
+        return
+      }
       guard elements.count == 3, ["...", "..<"].contains(elements[1].trimmedDescription),
         [elements[0], elements[2]].values != nil
       else { return nil }
@@ -290,8 +297,10 @@ extension SwiftValue {
     case (.anything, _), (.nothing, .nothing), (.named("none", _), .nothing): return true
     case (.beginning(let digits), .number(let real)): return real.hasPrefix(digits)
     case (.number(let claimed), .number(let real)): return claimed.isNumber(real, isRough: isRough)
-    case (.number, .other(_, let words, _)), (.beginning, .other(_, let words, _)):
-      return matches(.number(words), isRough: isRough)
+    case (.number, .other(let type, let words, _)), (.beginning, .other(let type, let words, _)):
+      // A whole `Decimal` has no point.
+      let isWhole = type == "Decimal" && !words.contains(".")
+      return matches(.number(isWhole ? words + ".0" : words), isRough: isRough)
     case (.text(let claimed), .text(let real)), (.text(let claimed), .other(_, let real, _)):
       return claimed.isText(real)
     case (.boolean(let claimed), .boolean(let real)): return claimed == real
@@ -381,11 +390,17 @@ extension String {
     return abs(claimed - value) <= pow(10, Double(power)) * 0.500_000_1
   }
 
+  private var jsonObject: NSDictionary? {
+    (try? JSONSerialization.jsonObject(with: Data(utf8))) as? NSDictionary
+  }
+
   private var significantDigits: Int { prefix { !"eE".contains($0) }.count(where: \.isNumber) }
 
   /// Whether a text is the claimed one; what `…` or `...` stands for may be anything.
   package func isText(_ real: String) -> Bool {
     if self == real { return true }
+    // The members of a JSON object have no order.
+    if first == "{", real.first == "{", let object = jsonObject { return object == real.jsonObject }
     let parts = replacing("...", with: "…").split(separator: "…", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.contains(where: { !$0.isEmpty }), real.hasPrefix(parts[0]) else {
       return false

@@ -373,7 +373,7 @@ extension Claim {
 
   /// Whether it may be a text without the quotation marks of Swift.
   fileprivate func mayState(_ value: SwiftValue) -> Bool {
-    guard case .text(let real) = value else { return false }
+    guard case .text(let real) = value else { return text.isShownNumber }
     return text.isQuotedText || text.isWord && (resembles(real) || text.count == real.count)
   }
 }
