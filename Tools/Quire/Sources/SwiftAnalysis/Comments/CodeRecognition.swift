@@ -31,6 +31,8 @@ extension String {
     #/(?:[a-z]\w*\s+)*func\s+[\w(]/#,
     #/(?:[a-z]\w*\s+)*(?:struct|class|enum|actor|protocol|extension)\s+[A-Z]\w*/#,
     #/[\w.]+\([^)]*\)\s*(?:\{|\/\/|$)/#,
+    // `"12".isNumeric -> true (since …)`
+    #/(?:"[^"]*"|\[[^\]]*\]|\d[\d.]*)\.\s*[a-z]\w*(?:\(.*\))?\s+->\s/#,
   ]
 }
 

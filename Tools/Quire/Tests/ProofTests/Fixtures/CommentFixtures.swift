@@ -30,6 +30,13 @@ extension Fixture {
         }
         """),
     Fixture(
+      "results with an explanation behind arrows", "❌", "2:20 value this is 2, not 3",
+      text: """
+        ///     "ab".count -> 2 (letters)
+        ///     "bc".count -> 3 (since …)
+        public struct A {}
+        """),
+    Fixture(
       "each comment is a program of its own", "✅✅📝",
       text: """
         ///     let a = 1
