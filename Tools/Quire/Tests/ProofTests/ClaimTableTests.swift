@@ -65,43 +65,17 @@ import Verification
   }
 
   @Test(arguments: [
-    "try fail() // throws Failure.good",
-    "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 4)",
-    "let list = [1]\nlist[list.count] // Fatal error: Division by zero",
-    "do {\n  try fail() // throws Failure.bad\n} catch { }\nlet list: [Int] = []\nlet last = list[0]",
-  ])
-  func `may be another end of the program`(code: String) throws {
-    #expect(try result(code).marks == "❌")
-  }
-
-  @Test(arguments: [
-    "var (made, list) = (0, [1, 2, 3])\nfunc next() -> Int { made += 1; return made }\n"
-      + "list[next()] = 9 // 9\nlist // [1, 9, 3]\nmade // 1",
-    "let twice: Int?? = .some(nil)\ntwice // Optional(nil)\nlet once: Int? = 1\nonce // Optional(1)",
-    "final class Person { let name: String; init(name: String) { self.name = name } }\n"
-      + "let person = Person(name: \"A\")\nperson // Person(name: \"A\")",
-  ])
-  func `is about a value whose code runs once`(code: String) throws {
-    #expect(try result(code).diagnostics.map(\.verdictLine) == [])
-  }
-
-  @Test(arguments: [
-    "let twice: Int?? = .some(nil)\ntwice // nil",
-    "final class Person { let name: String; init(name: String) { self.name = name } }\n"
-      + "let person = Person(name: \"A\")\nperson // Person(name: \"B\")",
-  ])
-  func `is about all of a value`(code: String) throws {
-    #expect(try result(code).marks == "❌")
-  }
-
-  @Test(arguments: [
     "exit(0)\nadd(1, 1) // 2", "throw Failure.bad\nadd(1, 1) // 2",
     "if add(1, 1) == 2 { exit(3) }\nprint(1) // Prints \"1\"",
     "func stop() -> Never { exit(0) }\nstop()\nlet a = add(1, 2)\n// a is 3",
     "kill(getpid(), SIGKILL)\nadd(1, 1) // → 2", "try fail()\nprint(2)\n// 2",
     "let trapezoid = [1, 2]\nprint(trapezoid[7])\nadd(1, 1) // 2",
+    "try fail() // throws Failure.good",
+    "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 4)",
+    "let list = [1]\nlist[list.count] // Fatal error: Division by zero",
+    "do {\n  try fail() // throws Failure.bad\n} catch { }\nlet list: [Int] = []\nlet last = list[0]",
   ])
-  func `is a problem behind the end of the program`(code: String) throws {
+  func `is a problem behind the end of the program, or at another one`(code: String) throws {
     let result = try result(code)
     #expect(!result.diagnostics.isEmpty)
     #expect(result.marks == "❌")
@@ -303,6 +277,15 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
           "Point(x: 1, y: 2)"
         ),
         ("let a = add(1, 2)\n// `a` evaluates to §", "3", "4"),
+        (
+          "var made = 0\nfunc next() -> Int {\nmade += 1\nreturn made\n}\nvar list = [1, 2]\n"
+            + "list[next()] = 9 // 9\nmade // §", "1", "2"
+        ),
+        ("let twice: Int?? = .some(nil)\ntwice // §", "Optional(nil)", "nil"),
+        (
+          "final class Cat { let name: String\n init(name: String) { self.name = name } }\n"
+            + "let cat = Cat(name: \"A\")\ncat // §", "Cat(name: \"A\")", "Cat(name: \"B\")"
+        ),
         ("import Foundation\nlet a = Decimal(add(1, 2))\na // §", "3.00", "3.10"),
         (
           "let a = #\"{\"b\":1,\"c\":2}\"#\na // §", "#\"{\"c\":2, \"b\":1}\"#",
