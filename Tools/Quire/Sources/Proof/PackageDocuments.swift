@@ -38,11 +38,11 @@ struct PackageDocuments {
       .map { URL(filePath: $0) }
   }
 
-  /// A file at the root that shows how the package was, or is planned, such as a changelog or a roadmap,
-  /// or the folder of a file whose pages do; nil where it is neither.
+  /// A file at the root that shows what is planned, such as a roadmap, or the folder of a file whose pages
+  /// are about other versions; nil where it is neither.
   func historicalPlace(of file: URL) -> String? {
     let path = file.path.dropFirst(root.standardizedFileURL.path.count).split(separator: "/")
-    let names = #/(?:^|[^a-z])(?:changelog|migrat|proposal|roadmap|(?:plan|todo)s?(?:[^a-z]|$))/#
+    let names = #/(?:^|[^a-z])(?:proposal|roadmap|(?:plan|todo)s?(?:[^a-z]|$))/#
     if path.count == 1, path[0].lowercased().contains(names) { return String(path[0]) }
     return path.dropLast().firstIndex { Self.history.contains($0.lowercased()) }
       .map { path[...$0].joined(separator: "/") }
