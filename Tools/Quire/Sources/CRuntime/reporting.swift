@@ -181,8 +181,19 @@ private func json(_ value: Any, _ isList: Bool, _ depth: Int, _ left: inout Int)
   }
   let type = String(String(describing: Swift.type(of: value)).prefix { $0 != "<" })
   let isStruct = mirror.displayStyle == .struct
-  return "[\"other\",\(quoted(type)),\(quoted(String(describing: value))),"
+  return "[\"other\",\(quoted(type)),\(quoted(description(of: value))),"
     + (isStruct ? fields(mirror.children) : "[],[]") + "]"
+}
+
+/// A description without the addresses of the functions in which types are declared.
+private func description(of value: Any) -> String {
+  var text = String(describing: value)
+  while let start = text.firstRange(of: "(unknown context at $"),
+    let end = text[start.upperBound...].firstRange(of: ").")
+  {
+    text.removeSubrange(start.lowerBound..<end.upperBound)
+  }
+  return text
 }
 
 private func elements(_ sequence: some Sequence) -> [Any] {

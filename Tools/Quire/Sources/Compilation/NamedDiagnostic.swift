@@ -111,9 +111,10 @@ extension NamedDiagnostic {
   package var isHabit: Bool {
     isAboutUnusedVariable
       || begins(
-        with: "expression_unused_", "unreachable_code", "unreachable_case", "no_async_in_await",
-        "no_throw_in_try", "no_throw_in_do_with_catch", "optional_to_any_coercion",
-        "iuo_to_any_coercion", "debug_description_in_string_interpolation", "type_inferred_to_")
+        with: "expression_unused_", "nan_comparison", "unreachable_code", "unreachable_case",
+        "no_async_in_await", "no_throw_in_try", "no_throw_in_do_with_catch",
+        "optional_to_any_coercion", "iuo_to_any_coercion",
+        "debug_description_in_string_interpolation", "type_inferred_to_")
   }
 
   /// Whether an error may follow from a name that nothing declares.

@@ -39,10 +39,11 @@ import Verification
   }
 
   @Test(arguments: [
+    "print(1)\nprint(2)\n// 1\n// 2\n// Nice!",
     "let a = add(1, 2)\n// 10 rounds\nfor _ in 1...10 { add(a, 1) }",
     "let a = add(1, 2)\n// 5, since we need spares\nlet b = add(a, 2)\nprint(b)",
   ])
-  func `is prose above the code that it explains`(code: String) throws {
+  func `is prose beside the code that it explains`(code: String) throws {
     #expect(try result(code).diagnostics.map(\.verdictLine) == [])
   }
 

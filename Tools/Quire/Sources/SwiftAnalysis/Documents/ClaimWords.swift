@@ -219,7 +219,8 @@ extension StringProtocol {
 
   /// Whether it may be a number as a page shows it: `$3.33`, `5:30`.
   package var isShownNumber: Bool {
-    contains(where: \.isNumber) && !contains(where: \.isWhitespace)
+    guard let first, first.isNumber || first.isCurrencySymbol else { return false }
+    return contains(where: \.isNumber) && !contains(where: \.isWhitespace)
   }
 
   /// Whether it begins as a quotation.

@@ -200,7 +200,8 @@ extension DocumentVerdict {
       {
         reportPrinted(claim, index, match.line, own.joined())
       } else if isBlock, !claim.isTrailing, claim.isShort,
-        !run.output.outputLines.contains(where: claim.isPrinted)
+        !run.output.outputLines.contains(where: claim.isPrinted),
+        match.line != nil || run.output.outputLines.contains(where: claim.resembles)
       {
         report(
           claim,
