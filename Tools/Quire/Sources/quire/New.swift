@@ -56,13 +56,16 @@ struct New {
     guard !Self.taken.contains(name) else {
       throw UsageError("\(name) is a name of Swift or its modules; choose another")
     }
-    let found = try? Book.findFolder(book)
-    let folder = (found ?? URL.currentDirectory().appending(path: "Chapters")).standardizedFileURL
+    let here = URL.currentDirectory()
+    // The first chapter of a package makes the folder.
+    let isFirst =
+      (try? Book.findFolder(book)) == nil && here.appending(path: "Package.swift").exists
+    let folder = try isFirst ? here.appending(path: "Chapters") : Book.findFolder(book)
     let chapters = FileManager.default.isFolder(folder) ? try folder.visibleFolders() : []
     let last = try chapters.compactMap { Int(try Chapter.words(of: $0).number) }.max() ?? 0
     let number = last + 1 < 10 ? "0\(last + 1)" : "\(last + 1)"
     try Book.checkPages(of: chapters + [folder.appending(path: "\(number)-\(name)")])
-    let root = folder.deletingLastPathComponent()
+    let root = folder.standardizedFileURL.deletingLastPathComponent()
     let title = name.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.output.1) \($0.output.2)" }
     var files = Scaffold(root: root)
     files.add(

@@ -113,6 +113,8 @@ import Testing
 
   @Test func `adds a first chapter, whose prose passes verification`() throws {
     let package = try Workspace()
+    try package.quire("new", "chapter", "Tea").expect(
+      2, errors: "there is no folder Chapters/ here")
     try package.writeManifest(Self.manifest)
     try package.quire("new", "chapter", "Tea").expect(0)
     try package.write("# Introduction\n", to: "Chapters/00-Introduction/Introduction.md")
