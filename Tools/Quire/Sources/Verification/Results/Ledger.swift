@@ -61,7 +61,7 @@ package struct Ledger: Equatable, Sendable {
     switch proof.state {
     case .proved: proved[fence.provedWord, default: 0] += 1
     case .compiled(let reason): compiled.append(reason)
-    case .quoted: quoted[fence.language.isEmpty ? "text" : fence.language, default: 0] += 1
+    case .quoted: quoted[fence.provedWord, default: 0] += 1
     case .sketched:
       if let reason = proof.reason(of: fence) { sketches.append(reason) }
     case .elsewhere(let reason): elsewhere.append(reason)
@@ -92,7 +92,7 @@ extension Fence {
     case .step: "step"
     case .excerpt: "source"
     case .output: "output"
-    case .sketch, .quotation, .refused: language
+    case .sketch, .quotation, .refused: language.isEmpty ? "text" : language
     }
   }
 }
