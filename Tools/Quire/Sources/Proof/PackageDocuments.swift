@@ -42,8 +42,12 @@ struct PackageDocuments {
   /// are about other versions; nil where it is neither.
   func historicalPlace(of file: URL) -> String? {
     let path = file.path.dropFirst(root.standardizedFileURL.path.count).split(separator: "/")
-    let names = #/(?:^|[^a-z])(?:proposal|roadmap|(?:plan|todo)s?(?:[^a-z]|$))/#
-    if path.count == 1, path[0].lowercased().contains(names) { return String(path[0]) }
+    if path.count == 1,
+      path[0].lowercased().contains(
+        #/(?:^|[^a-z])(?:proposal|roadmap|(?:plan|todo)s?(?:[^a-z]|$))/#)
+    {
+      return String(path[0])
+    }
     return path.dropLast().firstIndex { Self.history.contains($0.lowercased()) }
       .map { path[...$0].joined(separator: "/") }
   }

@@ -133,7 +133,7 @@ extension DocumentVerdict {
 
   private mutating func check(ending claim: Claim, _ reports: ClaimRecord) {
     guard reports.outputs.allSatisfy({ $0.upperBound != nil }) else {
-      guard let other = context.end.flatMap({ claim.isContradicted(by: $0.reason) }) else {
+      guard let other = context.end.flatMap({ claim.otherName(of: $0.reason) }) else {
         result.comparedClaims += 1
         return
       }
@@ -344,7 +344,7 @@ extension Claim {
 
   /// The error or the message of an end that the comment names otherwise; nil where it is that one, or
   /// where the comment names none.
-  fileprivate func isContradicted(by end: Transcript.Run.End) -> String? {
+  fileprivate func otherName(of end: Transcript.Run.End) -> String? {
     switch end {
     case .error(let error):
       // `main.Failure.bad`, with the module's name; other errors have a description of their own.

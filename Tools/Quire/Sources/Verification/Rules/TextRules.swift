@@ -75,17 +75,22 @@ extension FenceContext {
   /// are like those, and where these may differ each time.
   var matchesOutput: Bool? {
     guard case .quotation = fence.kind, let above = manuscript.owners[id],
-      let printed = owner?.result.output?.outputLines, !programs.snippet(above).mayDiffer
+      let printed = owner?.result.output?.outputLines
     else { return nil }
     let shown = fence.body.map { $0.text == "…" ? "..." : $0.text.withoutBlanks }
     let actual = printed.map(\.withoutBlanks)
-    let telling = shown.indices.filter { shown[$0].contains { $0.isLetter || $0.isNumber } }
-    let alike = telling.prefix(30).filter { row in
-      actual.contains(shown[row]) || actual.prefix(30).contains { $0.resembles(shown[row]) }
+    let telling = shown.filter { $0.contains { $0.isLetter || $0.isNumber } }.prefix(30)
+    guard !telling.isEmpty else { return nil }
+    let isEqual =
+      actual.indices.contains { actual[$0...].starts(with: shown) }
+      || LineDifference(expected: shown, actual: actual) == nil
+    func isAlike(_ line: String) -> Bool {
+      actual.contains(line) || actual.prefix(30).contains { $0.resembles(line) }
     }
-    guard !alike.isEmpty, alike.count * 2 >= telling.prefix(30).count else { return nil }
-    let isPart = actual.indices.contains { actual[$0...].starts(with: shown) }
-    if isPart || LineDifference(expected: shown, actual: actual) == nil { return true }
+    guard isEqual || telling.count(where: isAlike) * 2 >= telling.count,
+      !programs.snippet(above).mayDiffer
+    else { return nil }
+    if isEqual { return true }
     // The elements of sets and dictionaries have no order.
     func letters(_ lines: [String]) -> [Character] { lines.joined().sorted() }
     return letters(shown) == letters(actual) ? nil : false
