@@ -72,6 +72,7 @@ import Verification
     "kill(getpid(), SIGKILL)\nadd(1, 1) // → 2", "try fail()\nprint(2)\n// 2",
     "let trapezoid = [1, 2]\nprint(trapezoid[7])\nadd(1, 1) // 2",
     "try fail() // throws Failure.good",
+    "do {\n  struct Late: Error { let days: Int }\n  throw Late(days: 1) // throws Late(days: 2)\n}",
     "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 4)",
     "let list = [1]\nlist[list.count] // Fatal error: Division by zero",
     "do {\n  try fail() // throws Failure.bad\n} catch { }\nlet list: [Int] = []\nlet last = list[0]",

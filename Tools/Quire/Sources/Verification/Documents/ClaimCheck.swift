@@ -351,7 +351,7 @@ extension Claim {
       guard let claimed = text.firstMatch(of: #/hrows:? +`?([.\w]+(\(.*\))?)`?[.!]?$/#)?.output.1,
         claimed.contains(where: { $0 == "." || $0.isUppercase }), !claimed.hasSuffix("Swift.Error"),
         claimed != "Error",
-        let module = error.prefixMatch(of: #/\w+\.(?:\(unknown[^)]*\)\.)?(?=[A-Z])/#)
+        let module = error.prefixMatch(of: #/\w+\.(?:\(unknown[^)]*\)\.)*(?=[A-Z])/#)
       else { return nil }
       let real = String(error[module.range.upperBound...])
       func path(_ name: String) -> Set<Substring> {
