@@ -35,9 +35,15 @@ static void mark_crash(void) {
   write(2, record, snprintf(record, sizeof record, "\n\1%s:crash\2\n", token));
 }
 
-static void report_crash(int signal) {
+static void report_crash(int number, siginfo_t *info, void *context) {
   if (is_same(2, &errors)) mark_crash();
-  sigaction(signal, &before[signal], NULL);
+  sigaction(number, &before[number], NULL);
+  // The signal of a fault comes again by itself, and quire sends its own again: Swift's handler
+  // returns for that. What the program raises comes once.
+  if ((info->si_code > 0 && info->si_code != SI_USER) || info->si_pid != getpid()) return;
+  raise(number);
+  signal(number, SIG_DFL);
+  raise(number);
 }
 
 #ifdef __linux__
@@ -85,7 +91,8 @@ __attribute__((constructor)) static void quire_begin(void) {
   static char stack[65536];
   stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&other, NULL);
-  struct sigaction action = {.sa_handler = report_crash, .sa_flags = SA_ONSTACK | SA_NODEFER};
+  struct sigaction action = {.sa_sigaction = report_crash,
+                             .sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO};
   for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++)
     sigaction(signals[i], &action, &before[signals[i]]);
 }

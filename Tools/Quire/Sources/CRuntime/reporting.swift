@@ -152,7 +152,11 @@ private func json(_ value: Any, _ isList: Bool, _ depth: Int, _ left: inout Int)
   }
   func parts(_ values: [Any]) -> String {
     var all: [String] = []
-    for value in values where left > 0 && depth < 32 {
+    for value in values {
+      guard left > 0, depth < 32 else {
+        all.append(#"["more"]"#)
+        break
+      }
       all.append(json(value, isList, depth + 1, &left))
     }
     return "[" + all.joined(separator: ",") + "]"

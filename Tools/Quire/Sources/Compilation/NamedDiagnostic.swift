@@ -46,7 +46,8 @@ extension NamedDiagnostic {
 
   /// The type of which an initializer is not public.
   package var typeWithHiddenInitializer: String? {
-    name == "init_candidate_inaccessible" && quoted.contains("internal") ? quoted.first : nil
+    guard name == "init_candidate_inaccessible", quoted.contains("internal") else { return nil }
+    return quoted.first.map { String($0.prefix { $0 != "<" }) }
   }
 
   package var changedConstant: String? {
@@ -74,7 +75,7 @@ extension NamedDiagnostic {
     begins(
       with: "no_overloads_match_exactly", "missing_argument", "extra_argument",
       "extra_trailing_closure", "wrong_argument_labels", "cannot_convert_argument_value",
-      "cannot_convert_condition", "argument_out_of_order")
+      "cannot_convert_condition", "argument_out_of_order", "value_of_metatype_type")
   }
 
   package var isAboutAmbiguity: Bool { name.contains("ambiguous") }
@@ -114,7 +115,8 @@ extension NamedDiagnostic {
         with: "expression_unused_", "nan_comparison", "unreachable_code", "unreachable_case",
         "no_async_in_await", "no_throw_in_try", "no_throw_in_do_with_catch",
         "optional_to_any_coercion", "iuo_to_any_coercion",
-        "debug_description_in_string_interpolation", "type_inferred_to_")
+        "debug_description_in_string_interpolation", "type_inferred_to_",
+        "extension_retroactive_conformance")
   }
 
   /// Whether an error may follow from a name that nothing declares.

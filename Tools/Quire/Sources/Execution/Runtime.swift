@@ -51,6 +51,14 @@ package enum Runtime {
       """
   }
 
+  /// The test in a class around statements, as an expression of the type `XCTestCaseEntry`.
+  package static let bodyOfXCTest = """
+    testCase([("these checks", asyncTest({ (test: \(Reserved.body)) in
+      nonisolated(unsafe) let test = test
+      return { try await test.\(Reserved.body)() }
+    }))])
+    """
+
   /// The digest of its sources, as a part of cache keys.
   static let digest = Digest(source, moduleSource).hex
 
@@ -135,5 +143,6 @@ package enum Reserved {
   package static let body = "__quire_body"
   package static let leftOut = "__quire_left_out"
   package static let evaluated = "__quire_evaluated"
+  package static let place = "__quire_place"
   package static let runTests = "__quire_run_tests"
 }

@@ -204,7 +204,9 @@ extension Transcript.Crash {
         frames.append(.init(file: String(name), line: Int(line) ?? 0, column: Int(column) ?? 0))
       }
     }
-    for line in lines[..<report].reversed() where reason == nil {
+    // The runtime says nothing of a bad pointer before its report.
+    let isOfPointer = lines[report...].contains { $0.contains("Bad pointer dereference") }
+    for line in lines[..<report].reversed() where reason == nil && !isOfPointer {
       if let fatal = line.firstRange(of: #/Fatal error|Precondition failed|Assertion failed/#) {
         let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
         reason = String(words.isEmpty ? line[fatal] : words).withoutDeadObject

@@ -164,7 +164,7 @@ package struct Verifier: Sendable {
     return (outcomes, results)
   }
 
-  /// Gives the fences of a page their verdicts. Where a claim is wrong, its program runs twice, since
+  /// Gives the fences of a page their verdicts. Where a claim is wrong, its program runs again, since
   /// no comment can state what differs from run to run.
   private func verify(
     _ programs: ManuscriptPrograms, _ found: PageOutcome, _ settings: VerificationSettings
@@ -179,7 +179,7 @@ package struct Verifier: Sendable {
     let places = Dictionary(layouts.map { ($2.program, ($0, $2)) }) { first, _ in first }
     let again = try Array(places).mapOnThreads(executor.jobs) { program, place in
       let transcript = try self.transcript(
-        of: program, for: place.0, in: programs, total: places.count, repetitions: 2)
+        of: program, for: place.0, in: programs, total: places.count, repetitions: 4)
       return (program, place.1.located(transcript, in: programs))
     }
     let transcripts = Dictionary(uniqueKeysWithValues: again)

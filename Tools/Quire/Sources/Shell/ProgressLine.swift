@@ -1,7 +1,8 @@
 import Execution
 import Synchronization
 
-/// A progress line on a terminal, one line elsewhere; with `--why`, a line for each program.
+/// A progress line on a terminal, one line elsewhere; with `--why`, a line for each place
+/// whose programs run.
 package enum ProgressLine {
   /// The total is the most programs that an event spoke of: some are of a part of the work.
   private typealias Counts = (done: Int, ran: Int, total: Int)
@@ -10,6 +11,7 @@ package enum ProgressLine {
     // A class, since several threads report programs.
     let counts = Mutex<Counts>((0, 0, 0))
     let hasBegun = Atomic(false)
+    let explained = Mutex<Set<String>>([])
     let start = ContinuousClock.now
   }
 
@@ -38,7 +40,8 @@ package enum ProgressLine {
           counts.done += 1
           counts.ran += 1
         }
-        if saysWhy {
+        // Several programs may be tried for one fence.
+        if saysWhy, state.explained.withLock({ $0.insert(event.name).inserted }) {
           Self.clear()
           Console.error("\(event.name): ran, since \(reason)")
         }

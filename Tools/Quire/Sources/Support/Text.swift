@@ -195,3 +195,13 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return ends
   }
 }
+
+extension String {
+  /// Whether it has another text that begins where a word does: `immutable` has no `mutable`. O(text).
+  package func hasWords(_ words: String) -> Bool {
+    func isOfWord(_ sign: Character?) -> Bool { sign?.isLetter == true || sign?.isNumber == true }
+    return ranges(of: words).contains { range in
+      !isOfWord(words.first) || !isOfWord(self[..<range.lowerBound].last)
+    }
+  }
+}

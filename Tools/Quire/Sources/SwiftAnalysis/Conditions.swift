@@ -76,7 +76,8 @@ extension Conditions {
     }
   }
 
-  /// The names that some texts declare in branches that are not compiled here, and nowhere else have.
+  /// The names that some texts declare in branches that are not compiled here, or have there as types,
+  /// and nowhere else have.
   package func namesLeftOut(of texts: [String]) -> Set<String> {
     var names: Set<String> = []
     var others: Set<String> = []
@@ -89,10 +90,13 @@ extension Conditions {
           others.insert(name)
           continue
         }
-        guard case .keyword(let word)? = token.previousToken(viewMode: .sourceAccurate)?.tokenKind,
-          [.func, .var, .let, .struct, .class, .enum, .typealias, .protocol].contains(word)
-        else { continue }
-        names.insert(name)
+        switch token.previousToken(viewMode: .sourceAccurate)?.tokenKind {
+        case .keyword(.func), .keyword(.var), .keyword(.let), .keyword(.struct), .keyword(.class),
+          .keyword(.enum), .keyword(.typealias), .keyword(.protocol):
+          names.insert(name)
+        case .colon where name.first?.isUppercase == true: names.insert(name)
+        default: break
+        }
       }
     }
     return names.subtracting(others)

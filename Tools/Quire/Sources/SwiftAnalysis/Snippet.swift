@@ -57,16 +57,21 @@ package struct Snippet: Sendable {
   /// What tells the tests what has to be so, in source order.
   package let checks: [Check]
 
-  /// A `#expect`, a `#require` or a `confirmation`, and where code can be inserted that runs when it is evaluated.
+  /// A `#expect`, a `#require`, a `confirmation` or an `XCTAssert…`, and where code can be inserted that
+  /// runs when it is evaluated.
   package struct Check {
     package let name: String
     /// Its bytes in the text.
     package let bytes: Range<Int>
-    /// The code is an argument for its source location: before it there is nothing, an opening
-    /// parenthesis, or another argument.
-    package let insertion: (byte: Int, prefix: String, suffix: String)
+    /// Where an argument for its source location can be: before it there is nothing, an opening
+    /// parenthesis, or another argument; nil for XCTest, which takes none.
+    package let insertion: (byte: Int, prefix: String, suffix: String)?
     /// The bytes of the source location that it has already.
     package let place: Range<Int>?
+    /// The end of the statement that it is, where code runs when it is over; nil where it is a part of one.
+    package let end: Int?
+    /// Whether it is one of XCTest in a test of Swift Testing, where it reports nothing.
+    package var isInert = false
   }
 
   /// Names with which code could change where the program's output goes.

@@ -36,7 +36,7 @@ package struct Comment {
   var statedValue: (value: String, lookalike: String?)? {
     let marks = text.hasPrefix("///") ? 3 : 2
     let rest = text.dropFirst(marks).drop { $0.isWhitespace || $0.isInvisible }
-    guard let arrow = Self.arrows.first(where: rest.hasPrefix) else { return nil }
+    guard let arrow = rest.arrow else { return nil }
     let words = rest.dropFirst(arrow.count)
     let value = String(words.drop { $0 == " " }.trimmingBlanksAtEnd)
     let opening = text[..<words.startIndex]
@@ -46,10 +46,6 @@ package struct Comment {
     let isSpaced = words.isEmpty || words.first?.isWhitespace == false || words.first == " "
     return (value, isPlain && isSpaced ? nil : String(opening))
   }
-
-  private static let arrows = [
-    "→", "➔", "➙", "➛", "➜", "➝", "➞", "⟶", "⟹", "⇒", "⇨", "->", "=>",
-  ]
 
   /// The expectations in the comment: `// error: one // error: two` has two.
   package func expectations(line: Int) -> [Snippet.Expectation] {

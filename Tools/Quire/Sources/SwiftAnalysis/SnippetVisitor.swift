@@ -23,10 +23,16 @@ struct SnippetVisitor {
     case .macroExpansionExpr(let macro): visit(macro)
     case .functionCallExpr(let call):
       let name = call.calledExpression.trimmedDescription
-      if ["confirmation", "Testing.confirmation"].contains(name), call.trailingClosure != nil,
-        call.position >= exitTestEnd
-      {
+      guard call.position >= exitTestEnd else { return }
+      if ["confirmation", "Testing.confirmation"].contains(name), call.trailingClosure != nil {
         add(name, at: call, call.arguments, call.rightParen, behind: call.calledExpression)
+      } else if name.hasPrefix("XCTAssert"), let end = call.endOfStatement {
+        let function = sequence(first: node, next: \.parent).lazy
+          .compactMap { $0.as(FunctionDeclSyntax.self) }.first
+        checks.append(
+          .init(
+            name: name, bytes: call.bytes, insertion: nil, place: nil, end: end,
+            isInert: function?.attributes.contains { $0.isTest } == true))
       }
     case .attribute(let attribute): visit(attribute)
     case .codeBlockItem(let statement): visit(statement)
@@ -36,9 +42,8 @@ struct SnippetVisitor {
         imports.append((module, found.bytes.lowerBound))
       }
     case .functionDecl(let function):
-      for case .attribute(let attribute) in function.attributes {
+      for case .attribute(let attribute) in function.attributes where attribute.isTest {
         let type = attribute.attributeName
-        guard ["Test", "Testing.Test"].contains(type.trimmedDescription) else { continue }
         let name = attribute.displayName ?? function.name.text.filter { $0 != "`" }
         tests.append((name, type.bytes.lowerBound))
       }
@@ -78,7 +83,10 @@ struct SnippetVisitor {
     let insertion =
       end.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
       ?? (callee.bytes.upperBound, "(", ")")
-    checks.append(.init(name: name, bytes: node.bytes, insertion: insertion, place: place))
+    checks.append(
+      .init(
+        name: name, bytes: node.bytes, insertion: insertion, place: place, end: node.endOfStatement)
+    )
   }
 
   private mutating func visit(_ node: AttributeSyntax) {
@@ -115,7 +123,39 @@ struct SnippetVisitor {
   }
 }
 
+extension SyntaxProtocol {
+  /// The end of the statement that an expression is, with `try` and `await`; nil for a part of one, and
+  /// for the value of a function.
+  fileprivate var endOfStatement: Int? {
+    var node = Syntax(self)
+    while let parent = node.parent, parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self)
+    {
+      node = parent
+    }
+    guard let item = node.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return nil }
+    let function = list.parent?.parent?.as(FunctionDeclSyntax.self)
+    let isRequired = self.as(MacroExpansionExprSyntax.self)?.macroName.text == "require"
+    let isValue =
+      list.count == 1
+      && (isRequired || function?.signature.returnClause != nil
+        || list.parent?.is(AccessorBlockSyntax.self) == true)
+    return isValue ? nil : node.bytes.upperBound
+  }
+}
+
+extension AttributeListSyntax.Element {
+  fileprivate var isTest: Bool {
+    if case .attribute(let attribute) = self { attribute.isTest } else { false }
+  }
+}
+
 extension AttributeSyntax {
+  fileprivate var isTest: Bool {
+    ["Test", "Testing.Test"].contains(attributeName.trimmedDescription)
+  }
+
   /// The display name in `@Test("words")`.
   fileprivate var displayName: String? {
     guard case .argumentList(let arguments)? = arguments, let first = arguments.first,

@@ -39,14 +39,27 @@ package struct SymbolGraphs: Sendable {
     }
   }
 
-  /// The names that the standard library declares: `Int`, and `.count` for a member of some type.
+  /// The names that the toolchain's modules declare: `Int`, and `.count` for a member of some type.
   package func standardNames() throws -> Set<String> {
-    let key = [quireVersion, "standard names", compiler.toolchain.version].joined(separator: "\n")
+    let key = ([quireVersion, compiler.toolchain.version] + Self.standardModules)
+      .joined(separator: "\n")
     let names = try cache.value(for: key) {
-      Set(try graph(of: "Swift", []).map(\.standardName)).sorted()
+      let names = try Self.standardModules.mapInParallel {
+        try graph(of: $0, []).map(\.standardName)
+      }
+      return Set(names.joined()).sorted()
     }
     return Set(names)
   }
+
+  #if os(Linux)
+    private static let platformModules = ["FoundationEssentials", "Glibc"]
+  #else
+    private static let platformModules = ["Darwin"]
+  #endif
+  private static let standardModules =
+    ["Swift", "_Concurrency", "_StringProcessing", "Foundation", "Testing", "XCTest"]
+    + platformModules
 
   private func symbols(of module: String) throws -> [SymbolTable.Symbol] {
     let modules = compiler.modules

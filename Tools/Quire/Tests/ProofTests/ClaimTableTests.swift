@@ -76,6 +76,8 @@ import Verification
     "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 4)",
     "let list = [1]\nlist[list.count] // Fatal error: Division by zero",
     "do {\n  try fail() // throws Failure.bad\n} catch { }\nlet list: [Int] = []\nlet last = list[0]",
+    "let list = [1]\nlist[list.count] // throws an error", "exit(0) // Fatal error: gone",
+    "let list = [1]\nlist[list.count] // Fatal error: dex out",
   ])
   func `is a problem behind the end of the program, or at another one`(code: String) throws {
     let result = try result(code)
@@ -158,6 +160,20 @@ import Verification
     #expect(result.diagnostics.map { "\($0.line):\($0.column)" } == places)
   }
 
+  @Test(arguments: [
+    ("XCTAssertEqual(1 + 1, 2)", nil), ("XCTAssertEqual(1 + 1, 3)", "XCTAssertEqual failed"),
+    ("@Test func f() { XCTAssertEqual(1 + 1, 2) }", "reports nothing in a test of Swift Testing"),
+    (
+      "final class T: XCTestCase { func testA() { let f = { XCTAssertEqual(1, 2) }; _ = f } }",
+      "was not evaluated"
+    ),
+  ])
+  func `may be an assertion of XCTest at any place`(code: String, problem: String?) throws {
+    let result = try Bench.result(of: "```swift\nimport XCTest\n\(code)\n```\n", mode: .document)
+    #expect(result.marks == (problem == nil ? "✅" : "❌"))
+    #expect(problem.map { result.diagnostics.first?.message.contains($0) == true } ?? true)
+  }
+
   @Test func `is counted where nothing compares it`() throws {
     let result = try Bench.result(
       of: """
@@ -172,12 +188,16 @@ import Verification
         }
         never() // 1
         let random = Int.random(in: 0...1_000_000_000) // 5
+        Array(1...5000) // 1999 elements
+        struct Oven { static let heat = 3 // → 5
+        }
+        URL(string: "a://b")! // "The address"
         ```
         """, mode: .document)
     #expect(result.diagnostics.map(\.verdictLine) == [])
     let fence = try #require(result.fences.first)
     #expect(fence.comparedClaims == 1)
-    #expect(fence.uncomparedClaims == [4, 5, 8, 11])
+    #expect(fence.uncomparedClaims.sorted() == [4, 5, 8, 11, 12, 13, 15])
   }
 }
 
@@ -222,6 +242,8 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("add(1, 2) // -> §", "3", "4"), ("add(1, 2) // >> §", "3", "4"),
         ("add(1, 2) // > §", "3", "4"), ("add(1, 2) /* § */", "3", "4"),
         ("add(1, 2) // > §", "2", "5"), ("add(1, 2) // 👉 §", "3", "4"),
+        ("add(1, 2) // ➔ §", "3", "4"), ("add(1, 2) // ⇾ §", "3", "4"),
+        ("add(30, 2) // §", "32, 0x20", "32, 0x21"), ("names[0] // ❌ §", "\"Cassie\"", "\"Casie\""),
         ("add(1, 2) // **§**", "3", "4"), ("add(1, 2) // `§`", "3", "4"),
         ("names // §", "[String]", "[Int]"), ("names.first // §", "String?", "Int"),
         ("names // count: §", "3", "4"), ("add(1, 2)\n/* § */", "3", "4"),

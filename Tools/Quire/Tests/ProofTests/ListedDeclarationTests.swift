@@ -45,6 +45,19 @@ import Testing
     #expect(Snippet(parsing: "let a = 1\n" + text).shape.kind == .code)
   }
 
+  @Test func `may be the name of another type, or cases of an enumeration`() {
+    let alias = ListedDeclaration.all(in: "public typealias Index\n")
+    #expect(alias.map(\.path) == [["Index"]])
+    #expect(alias.map(\.signature) == ["typealias"])
+    let cases = "/// Up.\ncase north, south\ncase at(Int)\n"
+    #expect(
+      ListedDeclaration.all(in: cases).map(\.path) == [["north"], ["south"], ["at(_:)"]])
+    for text in ["typealias Index", cases] {
+      #expect(Snippet(parsing: text).shape.kind == .listing)
+    }
+    #expect(Snippet(parsing: "case .north:\n  print(1)").shape.kind == .code)
+  }
+
   @Test func `may lack the word func where it is alone`() throws {
     let found = ListedDeclaration.all(in: "send(to address: String)")
     #expect(found.map(\.signature) == [try Self.only("func send(to address: String)")[1]])

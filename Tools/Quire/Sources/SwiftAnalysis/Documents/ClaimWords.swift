@@ -77,11 +77,11 @@ extension ClaimWords {
   /// A claim behind a mark or a verb; nil where there is none.
   private init?(marked words: String) {
     var (rest, form, isPlain) = (words, Claim.Form.open, true)
-    let arrows = [
-      "=>", "→", "->", "⇒", "➜", "⟹", "⟶", "-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶",
-      "👉", "➡️", "➡",
-    ]
-    if let arrow = arrows.first(where: { rest.hasPrefix($0) && $0.isMark(in: rest) }) {
+    let marks = ["-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶", "👉"]
+    let arrow = rest[...].arrow
+    if let arrow = ([arrow].compactMap(\.self) + marks).first(where: {
+      rest.hasPrefix($0) && $0.isMark(in: rest)
+    }) {
       let text = rest.dropFirst(arrow.count).trimmed
       let said = ClaimWords(plain: text, isSaid: true)
       self = said ?? ClaimWords(text: text, isSaid: true)
@@ -214,6 +214,18 @@ extension Comment {
   }
 }
 
+extension Substring {
+  /// The arrow to the right at its start, as one character or as `->` or `=>`; nil for other text.
+  var arrow: String? {
+    if let ascii = ["->", "=>"].first(where: hasPrefix) { return ascii }
+    // The name of a character is looked up in a large table.
+    guard let first, !first.isASCII, let sign = first.unicodeScalars.first,
+      sign.properties.name?.contains("RIGHTWARDS") == true
+    else { return nil }
+    return String(first)
+  }
+}
+
 extension StringProtocol {
   package var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber } }
 
@@ -265,9 +277,11 @@ extension String {
     return elements.count == 3 && elements[1].trimmedDescription == "=="
   }
 
-  /// The words without the signs that something is right: `3 ✅`.
+  /// The words without the signs that something is right, `3 ✅`, or that a text is not what one may
+  /// want: `❌ "a b"`.
   fileprivate var withoutTicks: String {
-    let ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "\u{FE0F}", "🎉"]
+    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "\u{FE0F}", "🎉"]
+    if prefixMatch(of: #/[❌❗⚠]\x{FE0F}?\s*"/#) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
     guard unicodeScalars.contains(where: ticks.contains) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.filter { !ticks.contains($0) })).trimmed
   }

@@ -43,7 +43,8 @@ package struct FenceShape: Sendable {
       kind = .manifest
     } else if nodes.hasMain {
       kind = .program
-    } else if text.isSignature || text.isTypeHeader || text.isListOfCases || text.isListOfOperators
+    } else if text.isSignature || text.headedType != nil || text.isListOfCases
+      || text.isListOfOperators
     {
       kind = .listing
     } else if nodes.bodiless > 0, !tree.hasError, nodes.elision == nil,
@@ -88,10 +89,17 @@ private struct ShapeNodes {
       else { return }
       let behind = colon.nextToken(viewMode: .sourceAccurate)?.leadingTrivia
       elision = elision ?? colon.trailingTrivia.comment ?? behind?.comment
+    case .guardStmt(let statement) where statement.body.statements.isEmpty:
+      elision = elision ?? statement.body.rightBrace.leadingTrivia.comment
     case .functionDecl(let function):
       // A body that should return something and has a comment only leaves its code out.
-      if let body = function.body, function.signature.returnClause != nil, body.statements.isEmpty {
-        elision = elision ?? body.rightBrace.leadingTrivia.comment ?? "{}"
+      if let body = function.body, function.signature.returnClause != nil {
+        let comment = body.rightBrace.leadingTrivia.comment
+        if body.statements.isEmpty {
+          elision = elision ?? comment ?? "{}"
+        } else if let comment, ["...", "…"].contains(where: comment.hasSuffix) {
+          elision = elision ?? comment
+        }
       }
       count(node, hasBody: function.body != nil)
     case .initializerDecl(let initializer): count(node, hasBody: initializer.body != nil)

@@ -24,7 +24,7 @@ package struct ListedDeclaration: Equatable, Sendable {
     let text =
       isListOfCases
       ? text.asEnumeration
-      : text.isSignature ? "func \(text)" : text.isTypeHeader ? text + " {}" : text
+      : text.isSignature ? "func \(text)" : text.headedType ?? text
     var reader = Reader(table: LineTable(text))
     for statement in SwiftText.tree(of: text).statements {
       if isListOfCases, let cases = statement.item.as(EnumDeclSyntax.self) {
@@ -49,17 +49,29 @@ extension String {
     return !tree.hasError && tree.statements.count == 1 && function.map { $0.body == nil } == true
   }
 
-  /// Whether it is the head of a type without braces, `struct Deque<Element>`, maybe below imports.
-  var isTypeHeader: Bool {
-    guard !contains("{"), SwiftText.tree(of: self).hasError else { return false }
-    let tree = SwiftText.tree(of: self + " {}")
-    let type = tree.statements.last?.item.asProtocol((any DeclGroupSyntax).self)
-    return !tree.hasError && type?.memberBlock.members.isEmpty == true
-      && tree.statements.dropLast().allSatisfy { $0.item.is(ImportDeclSyntax.self) }
+  /// The head of a type, `struct Deque<Element>` or `typealias Index`, maybe below imports, with what it
+  /// lacks behind it; nil for another text.
+  var headedType: String? {
+    guard !contains("{"), SwiftText.tree(of: self).hasError else { return nil }
+    return [" {}", " = ()"].lazy.map { self + $0 }.first { text in
+      let tree = SwiftText.tree(of: text)
+      let last = tree.statements.last?.item
+      return !tree.hasError
+        && (last?.is(TypeAliasDeclSyntax.self) == true
+          || last?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members.isEmpty == true)
+        && tree.statements.dropLast().allSatisfy { $0.item.is(ImportDeclSyntax.self) }
+    }
   }
 
-  /// Whether each line is a case with the types of its values, `.point(x: Int, y: Int)`.
+  /// Whether it is cases of an enumeration: each line one with the types of its values,
+  /// `.point(x: Int, y: Int)`, or a declaration, `case north, south`.
   var isListOfCases: Bool {
+    if contains(#/^\s*case\s/#.anchorsMatchLineEndings()) {
+      let tree = SwiftText.tree(of: asEnumeration)
+      let cases = tree.statements.first?.item.as(EnumDeclSyntax.self)
+      return !tree.hasError && tree.statements.count == 1
+        && cases?.memberBlock.members.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } == true
+    }
     guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }
     let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
     let pattern = #/\.\w+(?:\((?:(?:\w+:\s*)?[A-Z\[(][^()]*)\))?\s*(?:\/\/.*)?/#
@@ -115,6 +127,8 @@ private struct Reader {
     case .extensionDecl(let extended):
       let name = extended.extendedType.trimmedDescription.prefix { $0 != "<" }
       read(extended.memberBlock, in: name.split(separator: ".").map(String.init))
+    case .typeAliasDecl(let alias):
+      add(declaration, whole, alias.typealiasKeyword.text, isType: true)
     default:
       guard let type = declaration.asProtocol((any DeclGroupSyntax).self) else { return }
       add(declaration, whole, type.introducer.text, isType: true)

@@ -57,10 +57,11 @@ package indirect enum SwiftValue: Sendable {
 
   package var isVoid: Bool { if case .tuple(let fields) = self { fields.isEmpty } else { false } }
 
-  /// The number of its elements; nil where it is no collection.
+  /// The number of its elements; nil where it is no collection, or where not all are reported.
   package var count: Int? {
     switch self {
-    case .list(let all), .set(let all), .dictionary(let all): all.count
+    case .list(let all), .set(let all), .dictionary(let all):
+      if case .anything? = all.last { nil } else { all.count }
     default: nil
     }
   }
@@ -113,6 +114,7 @@ extension SwiftValue {
     case "list": self = .list(all)
     case "set": self = .set(all)
     case "dictionary": self = .dictionary(all)
+    case "more": self = .anything
     case "tuple": self = .tuple(fields)
     case "case": self = .named(words, fields)
     case "other" where parts.count > 2:

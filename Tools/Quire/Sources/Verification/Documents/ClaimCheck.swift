@@ -8,12 +8,17 @@ extension DocumentVerdict {
   /// Compares what comments claim with what came.
   mutating func checkClaims(of outcome: FenceOutcome) {
     let claims = context.snippet.claims
-    guard !claims.isEmpty else { return }
+    let rows = Set(claims.map(\.line))
+    // A result behind an arrow that is beside no code with a value.
+    result.uncomparedClaims += context.snippet.assertions.filter {
+      !rows.contains($0.line) && SwiftValue(parsing: $0.value) != nil
+    }.map { context.fence.line(ofBody: $0.line) }
     defer {
       if result.state == .proved, result.comparedClaims == 0, !result.uncomparedClaims.isEmpty {
         result.state = .compiled("it states results, and none of them was compared")
       }
     }
+    guard !claims.isEmpty else { return }
     guard outcome.compiles, let run = context.run, result.state != .sketched else {
       return leave(claims)
     }
@@ -104,6 +109,10 @@ extension DocumentVerdict {
     if value.words == "(Function)" { return leave([claim]) }
     // A text shows a date in some time zone and style.
     if case .text? = claim.value, case .other("Date", _, _) = value { return leave([claim]) }
+    // A text beside a value that is none may be a name for it.
+    if case .text? = claim.value, case .other(_, let words, _) = value, !claim.resembles(words) {
+      return count([claim])
+    }
     let line = context.fence.line(ofBody: claim.line)
     let runs = context.runs.map { ClaimRecord.values(in: $0.values(ofLine: line)) }
     // The order of a set differs, and means nothing.
@@ -133,6 +142,13 @@ extension DocumentVerdict {
 
   private mutating func check(ending claim: Claim, _ reports: ClaimRecord) {
     guard reports.outputs.allSatisfy({ $0.upperBound != nil }) else {
+      // Control leaves these without an end.
+      let code = claim.statement.flatMap {
+        String(context.fence.text.utf8.dropFirst($0.lowerBound))
+      }
+      if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, context.end == nil {
+        return count([claim])
+      }
       guard let other = context.end.flatMap({ claim.otherName(of: $0.reason) }) else {
         result.comparedClaims += 1
         return
@@ -323,6 +339,8 @@ extension Claim {
     if let elements {
       if SwiftValue.list(elements).matches(value) { return true }
       if SwiftValue.tuple(elements.map { (nil, $0) }).matches(value) { return true }
+      // One number in several notations: `32, 0x20`.
+      if case .number = value, elements.allSatisfy({ $0.matches(value) }) { return true }
     }
     // `String(describing:)` of a case without values.
     if case .named(let name, let fields) = value, fields.isEmpty, text == name { return true }
@@ -345,7 +363,10 @@ extension Claim {
   /// The error or the message of an end that the comment names otherwise; nil where it is that one, or
   /// where the comment names none.
   fileprivate func otherName(of end: Transcript.Run.End) -> String? {
+    let throwsError = text.contains(#/(?i)\bthrow/#)
     switch end {
+    case .exit, .timeout: return throwsError ? nil : "\(end)"
+    case .trap(let message) where throwsError: return message
     case .error(let error):
       // `main.Failure.bad`, with the module's name; other errors have a description of their own.
       guard let claimed = text.firstMatch(of: #/hrows:? +`?([.\w]+(\(.*\))?)`?[.!]?$/#)?.output.1,
@@ -367,7 +388,7 @@ extension Claim {
       guard let claimed = text.firstMatch(of: mark)?.output.1.lowercased() else { return nil }
       let real = message.lowercased()
       let words = claimed.trimmingCharacters(in: ["\"", ".", "!", "…", " "])
-      return real.contains(words) || words.contains(real) ? nil : message
+      return real.hasWords(words) || words.hasWords(real) ? nil : message
     default: return nil
     }
   }

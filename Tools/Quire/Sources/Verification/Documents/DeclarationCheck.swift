@@ -20,6 +20,7 @@ struct DeclarationCheck {
         context.finding(.declares, .compile, "a `declares` fence lists declarations; this has none")
       )
     }
+    var elsewhere: String?
     for declaration in listed {
       let sameName = names[declaration.path.last ?? ""] ?? []
       let isQualified = context.settings.libraries.contains(declaration.path[0])
@@ -43,6 +44,13 @@ struct DeclarationCheck {
         result.reason = "lists `\(name)`, which the package declares\(other.place)"
         continue
       }
+      let words = declaration.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      if let others = try? context.settings.document.otherNames(),
+        let name = words.first(where: { others.contains(String($0)) })
+      {
+        elsewhere = "needs another platform: the package has `\(name)` on others only"
+        continue
+      }
       let position = context.sourceMap.start(ofRow: declaration.line)
       let other = near.first ?? Self.nearest(to: declaration, in: known)
       result.findings.append(
@@ -55,7 +63,11 @@ struct DeclarationCheck {
               ? "the nearest is `\($0.text)`\($0.place)" : "the package has `\($0.text)`"
           }))
     }
-    if !result.findings.isEmpty { (result.state, result.reason) = (.failed, nil) }
+    if !result.findings.isEmpty {
+      (result.state, result.reason) = (.failed, nil)
+    } else if let elsewhere {
+      result.become(.elsewhere(elsewhere))
+    }
   }
 
   /// The declaration of the same name with other labels, or of a similar name.
@@ -74,7 +86,11 @@ struct DeclarationCheck {
 
 extension ListedDeclaration {
   fileprivate func isSame(as known: PublicDeclaration) -> Bool {
-    isType ? known.isOneOf([signature]) : signature == known.signature
+    if isType { return known.isOneOf([signature]) }
+    // The symbols of a structure have its name where the source has `Self`.
+    let type = known.path.dropLast().last ?? "Self"
+    return signature.replacing(#/\bSelf\b/#, with: type)
+      == known.signature.replacing(#/\bSelf\b/#, with: type)
   }
 }
 

@@ -29,9 +29,10 @@ extension DocumentVerdict {
     // Without a capital, a name may as well be one that only the reader has.
     let type = message.missingName.flatMap { $0.first?.isUppercase == true ? $0 : nil }
     guard let name = message.missingName == nil ? member : type,
-      (try? context.settings.document.otherNames())?.contains(name) == true
+      (try? context.settings.document.otherNames())?.contains(name) == true,
+      context.settings.document.removal(name) == nil
     else { return nil }
-    return "needs another platform: the package declares `\(name)` for others only"
+    return "needs another platform: the package has `\(name)` on others only"
   }
 
   /// The other platform that the line above a fence names: “Example (Windows):”.

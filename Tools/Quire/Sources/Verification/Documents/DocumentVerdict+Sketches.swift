@@ -66,7 +66,9 @@ extension DocumentVerdict {
   /// name of a declaration has: `HTTPRequest` where there is `HTTPResponse`. A page of a package for
   /// logs may use `HTTPRequest`, which its reader has.
   private func soundsLikeThePackage(_ name: String) -> Bool {
-    let own = ["my", "your", "some", "example", "custom", "mock", "fake", "dummy", "do"]
+    let own = [
+      "my", "your", "some", "example", "custom", "mock", "fake", "dummy", "do", "foo", "bar", "baz",
+    ]
     let words = name.camelWords
     if let first = words.first, own.contains(first) { return false }
     let known = publicNames.filter { $0.first?.isUppercase == true } + context.settings.libraries
@@ -88,8 +90,18 @@ extension DocumentVerdict {
       }
       // What is on the line of an unknown name may follow from it.
       if lines.contains(error.diagnostic.line) { return false }
+      if shape.elision != nil, message.missingMember == nil, isAboutDots(error) {
+        return false
+      }
       return !message.isSoft(beside: shape.elision) && !repeatsAnotherFence(error)
     }
+  }
+
+  /// Whether an error is at a call that has dots in place of its values, `URL(...)`, or at these.
+  private func isAboutDots(_ error: Finding) -> Bool {
+    let line = context.manuscript.text.lines[error.diagnostic.line - 1]
+    let code = String(line.utf8.dropFirst(error.diagnostic.column - 1))
+    return code?.prefixMatch(of: #/[\w.<>]*\(?[^()"]*(?:\.\.\.|…)/#) != nil
   }
 
   /// Whether an error is about a declaration that another fence makes too, in another way.

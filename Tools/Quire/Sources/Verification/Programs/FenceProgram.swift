@@ -76,7 +76,9 @@ package struct FenceProgram: Sendable {
       let text = text(ofTests: tests, main.map(of: tests, in: self), importing: modules)
       program.files.append(.init(name: "tests.swift", text: text))
       // A chapter says what it tests by `@Test`.
-      let xctests = programs.reading.seesAllAbove ? [] : programs.snippet(tests.id).xctests
+      let xctests =
+        programs.reading.seesAllAbove
+        ? [] : programs.snippet(tests.id).xctests + (isXCTest(tests) ? [Runtime.bodyOfXCTest] : [])
       program.files.append(.init(name: "quire.swift", text: Runtime.testRunner(xctests: xctests)))
       main.files["tests.swift"] = tests.id
     }
@@ -105,21 +107,34 @@ package struct FenceProgram: Sendable {
       ahead.map { programs.manuscript[part.id].body[$0].text } + all.map { "import \($0)" }
     return (valueLines(of: part).isEmpty ? "" : MainFile.imports)
       + lines.map { $0 + "\n" }.joined()
-      + (isBody ? "@MainActor @Test func \(Reserved.body)() async throws {\n" : "")
+      + (isXCTest(part) ? "final class \(Reserved.body): XCTestCase {\n" : isBody ? "@Test " : "")
+      + (isBody ? "@MainActor func \(Reserved.body)() async throws {\n" : "")
       + MainFile.located(map.compiledText, as: name)
-      + (isBody ? "}\n" : "")
+      + (isXCTest(part) ? "}}\n" : isBody ? "}\n" : "")
   }
 
-  /// The modules that authors do not name: FoundationNetworking, elsewhere in Foundation, and Testing.
+  /// Whether the body of a function checks with XCTest, which reports within a test case only.
+  private func isXCTest(_ part: FencePart) -> Bool {
+    part.form == .function && programs.names(part.id).mentioned.contains { $0.isOfXCTest }
+  }
+
+  /// The modules that authors do not name: FoundationNetworking, elsewhere in Foundation, Testing and
+  /// XCTest.
   private var unsaidModules: [String] {
     guard !isWithoutFoundation else { return [] }
     let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })
-    let network: Set = ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]
+    let network: Set = [
+      "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse", "URLCache",
+      "URLCredential", "URLProtocol", "URLRequest",
+    ]
     var found: [String] = []
     #if os(Linux)
-      if !mentioned.isDisjoint(with: network) { found.append("FoundationNetworking") }
+      if mentioned.contains(where: { $0.hasPrefix("URLSession") || network.contains($0) }) {
+        found.append("FoundationNetworking")
+      }
     #endif
     if mentioned.contains("Test") || mentioned.contains("expect") { found.append("Testing") }
+    if mentioned.contains(where: \.isOfXCTest) { found.append("XCTest") }
     return found
   }
 
@@ -233,6 +248,11 @@ package struct FenceProgram: Sendable {
       byte: text.utf8.count, text: String(repeating: "}", count: starts.count) + "\n")
     return starts.isEmpty ? [] : starts.map { .init(byte: $0, text: "do { ") } + [end]
   }
+}
+
+extension String {
+  /// Whether it is the name of an assertion of XCTest.
+  var isOfXCTest: Bool { hasPrefix("XCTAssert") || self == "XCTFail" }
 }
 
 extension Fence {

@@ -72,8 +72,9 @@ package struct NamePlan: Sendable {
     return declarers.fences(neededBy: id, programs) { known.contains($0) }
   }
 
-  /// The fences that a fence needs, with what those need, in reading order; one that declares what
-  /// a better one of them declares too is left out.
+  /// The fences that a fence needs, with what those need and what is done above with their variables,
+  /// `stack.push(1)`, in reading order; one that declares what a better one of them declares too is left
+  /// out.
   ///
   /// - Parameters:
   ///   - known: The fences that may be among them, also below; nil for all above.
@@ -82,11 +83,16 @@ package struct NamePlan: Sendable {
     of id: FenceID, among known: Set<FenceID>? = nil, isNested: Bool = false
   ) -> [FenceID] {
     var found: Set<FenceID> = []
-    var open = needed(by: id, among: known)
-    while let next = open.popFirst() {
-      guard next != id, found.insert(next).inserted else { continue }
-      open.formUnion(needed(by: next, among: known).subtracting(found))
+    func add(_ fences: Set<FenceID>) {
+      var open = fences
+      while let next = open.popFirst() {
+        guard next != id, found.insert(next).inserted else { continue }
+        open.formUnion(needed(by: next, among: known).subtracting(found))
+      }
     }
+    add(needed(by: id, among: known))
+    let variables = found.reduce(into: Set()) { $0.formUnion(programs.names($1).variables) }
+    add(Set((known ?? Set(needs.keys)).filter { acts(on: variables, $0, above: id) }))
     var taken = isNested ? [] : programs.names(id).declared
     var kept: [FenceID] = []
     let nearestFirst =
@@ -98,6 +104,16 @@ package struct NamePlan: Sendable {
       kept.append(other)
     }
     return kept.sorted(by: <)
+  }
+
+  /// Whether a fence above another does something with variables, and declares nothing.
+  private func acts(on variables: Set<String>, _ id: FenceID, above other: FenceID) -> Bool {
+    guard id < other, programs.isPlain(id), programs.scope(id) == programs.scope(other) else {
+      return false
+    }
+    let names = programs.names(id)
+    return names.hasStatements && names.declared.isEmpty
+      && !names.mentioned.isDisjoint(with: variables)
   }
 }
 

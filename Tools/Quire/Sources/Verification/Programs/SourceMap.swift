@@ -127,17 +127,21 @@ extension [Snippet.Check] {
   /// is inserted before it moves it.
   fileprivate func reports(in table: LineTable) -> [SourceMap.Insertion] {
     enumerated().flatMap { number, check -> [SourceMap.Insertion] in
+      let evaluated = "\(Reserved.evaluated)(\(number)"
+      var found = check.end.map { [SourceMap.Insertion(byte: $0, text: "; \(evaluated))")] } ?? []
       if let place = check.place {
+        guard check.end == nil else { return found }
         return [
-          .init(byte: place.lowerBound, text: "\(Reserved.evaluated)(\(number), "),
+          .init(byte: place.lowerBound, text: "\(evaluated), "),
           .init(byte: place.upperBound, text: ")"),
         ]
       }
+      guard let (byte, prefix, suffix) = check.insertion else { return found }
       let start = check.bytes.lowerBound
-      let (line, column) = (table.line(of: start) + 1, table.column(of: start))
-      let call = "sourceLocation: \(Reserved.evaluated)(\(number), \(line), \(column))"
-      let (byte, prefix, suffix) = check.insertion
-      return [.init(byte: byte, text: prefix + call + suffix)]
+      var call = "\(Reserved.place)(\(table.line(of: start) + 1), \(table.column(of: start)))"
+      if check.end == nil { call = "\(evaluated), \(call))" }
+      found.append(.init(byte: byte, text: "\(prefix)sourceLocation: \(call)\(suffix)"))
+      return found
     }
   }
 }

@@ -102,7 +102,7 @@ extension FenceContext {
     }
   }
 
-  /// What hidden code declares under a name that the standard library or the package has: readers
+  /// What hidden code declares under a name that a module of the toolchain or the package has: readers
   /// would take its uses for uses of that.
   fileprivate var replacements: [Finding] {
     let found = fence.isSetup ? snippet.replacements : []
@@ -110,7 +110,7 @@ extension FenceContext {
     guard let standard = try? settings.document.standardNames() else {
       return [
         finding(
-          .usesNoReservedNames, .fence, "hidden code was not compared with the standard library",
+          .usesNoReservedNames, .fence, "hidden code was not compared with the toolchain's modules",
           hint: "`swift-symbolgraph-extract` of the toolchain fails; reinstall the toolchain")
       ]
     }
@@ -122,7 +122,7 @@ extension FenceContext {
       let isOperator = name.first.map { !$0.isLetter && !"_$".contains($0) } ?? false
       let owner: String? =
         standard.contains(isMember || isOperator ? ".\(name)" : name)
-        ? "the standard library"
+        ? "the toolchain"
         : (try? settings.document.modulesDeclaring(name, isMember))?.first.map { "`\($0)`" }
       guard let owner else { return nil }
       return finding(

@@ -130,7 +130,7 @@ extension FenceContext {
 extension Snippet.Expectation {
   /// Whether a message contains the text, and the text has a word of it with four letters at least.
   package func matches(_ message: String) -> Bool {
-    guard message.contains(text) else { return false }
+    guard message.hasWords(text) else { return false }
     let words = Set(message.split { !$0.isLetter })
     return text == message
       || text.split { !$0.isLetter }.contains { $0.count > 3 && words.contains($0) }

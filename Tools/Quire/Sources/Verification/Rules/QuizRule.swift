@@ -42,9 +42,9 @@ extension Quiz.Choice {
     case (.doesNotCompile, let action): return action == .fails
     case (.traps, let action): return action == .traps
     case (.text(let text), .fails):
-      return !text.isEmpty && result.messages.contains { $0.text.contains(text) }
+      return !text.isEmpty && result.messages.contains { $0.text.hasWords(text) }
     case (.text(let text), .traps):
-      return !text.isEmpty && result.trap?.text.contains(text) == true
+      return !text.isEmpty && result.trap?.text.hasWords(text) == true
     case (.text(let text), _):
       let printed = result.output ?? ""
       let values = Array(result.values.values)

@@ -104,11 +104,17 @@ extension FenceContext {
       ]
     }
     let checks = snippet.checks.prefix(sourceMap.checkCount).enumerated()
-    return checks.filter { !run.evaluated.contains($0.offset) }.map {
-      finding(
-        .passesTests, at: sourceMap.position(ofByte: $0.element.bytes.lowerBound), .tests,
-        "this `\($0.element.name)` was not evaluated while the tests ran, so it proves nothing",
-        hint: "await the task, call the closure, or give the loop something to do")
+    return checks.filter { $0.element.isInert || !run.evaluated.contains($0.offset) }.map {
+      let check = $0.element
+      return finding(
+        .passesTests, at: sourceMap.position(ofByte: check.bytes.lowerBound), .tests,
+        "this `\(check.name)` "
+          + (check.isInert
+            ? "reports nothing in a test of Swift Testing"
+            : "was not evaluated while the tests ran, so it proves nothing"),
+        hint: check.isInert
+          ? "write `#expect`, or make the test one of an `XCTestCase`"
+          : "await the task, call the closure, or give the loop something to do")
     }
   }
 

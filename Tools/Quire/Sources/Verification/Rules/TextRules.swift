@@ -92,8 +92,10 @@ extension FenceContext {
     else { return nil }
     if isEqual { return true }
     // The elements of sets and dictionaries have no order.
-    func letters(_ lines: [String]) -> [Character] { lines.joined().sorted() }
-    return letters(shown) == letters(actual) ? nil : false
+    func words(_ lines: [String]) -> [Substring] {
+      lines.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.sorted()
+    }
+    return words(shown) == words(actual) ? nil : false
   }
 
   /// The documentation comments of a step that the file does not have.

@@ -53,9 +53,10 @@ extension ProgramSearch {
     let snippet = programs.snippet(id)
     if snippet.testCount == 0, snippet.xctests.isEmpty {
       let text = programs.manuscript[id].text
-      guard text.contains("#expect(") || text.contains("#require("), part.leftOut.isEmpty else {
-        return nil
-      }
+      let isCheck =
+        text.contains("#expect(") || text.contains("#require(")
+        || programs.names(id).mentioned.contains(where: \.isOfXCTest)
+      guard isCheck, part.leftOut.isEmpty else { return nil }
       part.form = .function
     }
     let found = try outcome(context + [part], goal: .test)

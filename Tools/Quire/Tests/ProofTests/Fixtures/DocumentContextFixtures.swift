@@ -32,6 +32,30 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "needs what fences above do, which use what is declared below", "✅✅✅✅",
+      text: """
+        ```swift
+        var shop: [String: any Animal] = [:]
+        ```
+        ```swift
+        shop["a"] = Horse(name: "Spirit")
+        ```
+        ```swift
+        let first = shop["a"]!
+        print(first.name, (first as! Horse).name) // Spirit Spirit
+        ```
+        ```swift
+        protocol Animal { var name: String { get } }
+        struct Horse: Animal { var name: String }
+        ```
+        """),
+    Fixture(
+      document: "has a variable of the reader with the name of a type of C", "📝",
+      code: """
+        func get<T>(from owner: T) throws -> T { owner }
+        let name = try get(from: user)
+        """),
+    Fixture(
       document: "says that a line is wrong, beside code that is left out", "🔨",
       code: """
         func f<S: SetAlgebra>(_ set: S) { ... }

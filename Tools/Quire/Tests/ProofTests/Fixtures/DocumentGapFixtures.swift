@@ -54,6 +54,25 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "has dots in place of values, or a comment in place of the rest of a body", "🔨📝🔨",
+      text: """
+        ```swift
+        func isSmall(_ n: Int) -> Bool {
+          if n < 3 { return true }
+          // other numbers...
+        }
+        ```
+        ```swift
+        let url = URL(...)
+        "a".split(separator: ...) { $0 == "b" }
+        ```
+        ```swift
+        guard let one = Int("1") else {
+          // no number
+        }
+        ```
+        """),
+    Fixture(
       document: "is wrong beside the parts that the reader writes", "❌❌❌❌",
       "3:18 compile value of type 'String' has no member 'words'",
       "7:16 compile cannot convert value of type", "13:12 compile value of type",

@@ -38,6 +38,17 @@ extension Fixture {
         }
         """),
     Fixture(
+      "a check that begins in its test and ends behind it", "❌",
+      "6:28 tests this `#expect` was not evaluated",
+      tests: """
+        import Foundation
+        nonisolated func slow() -> Int { sleep(3); return 3 }
+        @Test func f() async throws {
+          Thread.detachNewThread { #expect(1 + 1 == slow()) }
+          try await Task.sleep(for: .milliseconds(300))
+        }
+        """),
+    Fixture(
       "checks that nothing reaches", "❌", "3:40 tests this `#expect`", "4:45 tests this `#expect`",
       "5:41 tests this `#require`",
       tests: """

@@ -219,8 +219,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "hidden code that takes the place of the standard library", "❌✅✅",
-      "2:1 fence hidden code may not declare `print`, which the standard library has",
+      "hidden code that takes the place of the toolchain's", "❌✅✅",
+      "2:1 fence hidden code may not declare `print`, which the toolchain has",
       "3:1 fence hidden code may not declare `debugPrint`",
       "4:1 fence hidden code may not declare `UInt8`",
       "5:19 fence hidden code may not declare `count`",
@@ -228,6 +228,10 @@ extension Fixture {
       "7:20 fence hidden code may not declare `init(describing:)`",
       "10:3 fence hidden code may not declare `joined`",
       "13:1 fence hidden code may not declare `+`",
+      "14:1 fence hidden code may not declare `floor`",
+      "15:1 fence hidden code may not declare `expect`",
+      "15:26 fence hidden code may not declare `confirmation`",
+      "16:20 fence hidden code may not declare `capitalized`",
       text: """
         <!-- quire: setup
         func print(_ value: Any) { Swift.print("no") }
@@ -242,6 +246,9 @@ extension Fixture {
         }
         #endif
         func + (a: Int, b: Int) -> Int { 7 }
+        func floor(_ number: Double) -> Double { 7 }
+        func expect() { _ = 1 }; func confirmation() {}
+        extension String { var capitalized: String { "" } }
         -->
 
         ```swift

@@ -66,7 +66,7 @@ extension Fixture {
         """),
     Fixture(
       "signals", "❌❌❌", "1:1 crash a signal ended it: SIGKILL",
-      "5:1 crash a signal ended it: SIGABRT",
+      "7:1 crash a signal ended it: SIGABRT",
       "9:1 crash a signal ended it: SIGTERM",
       text: """
         ```swift isolated

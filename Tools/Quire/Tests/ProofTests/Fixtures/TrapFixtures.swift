@@ -34,6 +34,26 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "traps: for another reason than a part of a word, or than the program writes", "❌❌",
+      "3:9 trap it traps for another reason", "8:42 crash a signal ended it: SIGSEGV",
+      text: """
+        ```swift traps
+        let x = Int("x")
+        _ = x!  // trap: expectedly found nil
+        ```
+        ```swift traps
+        import Foundation
+        FileHandle.standardError.write(Data("Fatal error: why\\n".utf8))
+        print(UnsafePointer<Int>(bitPattern: 8)!.pointee)  // trap: why
+        ```
+        """),
+    Fixture(
+      "runs: a signal that it raises", "❌", "1:1 crash a signal ended it: SIGILL",
+      code: """
+        import Foundation
+        raise(SIGILL)
+        """),
+    Fixture(
       "traps: does not", "❌", "2:12 trap the expected trap “x” did not happen … runs to its end",
       words: "traps", code: "let x = 1  // trap: x"),
     Fixture(
