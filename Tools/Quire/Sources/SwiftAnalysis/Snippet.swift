@@ -126,7 +126,9 @@ package struct Snippet: Sendable {
 
   package var names: NameUse { foundNames { NameUse(of: tree, tree.statements) } }
   package var shape: FenceShape { foundShape { FenceShape(of: text, tree) } }
-  package var claims: [Claim] { foundClaims { Claim.all(in: text, tree) } }
+  package var claims: [Claim] { isBroken ? [] : foundClaims { Claim.all(in: text, tree) } }
+  /// The claims in code that does not parse, beside which nothing can be inserted.
+  package var claimsOfBrokenCode: [Claim] { isBroken ? Claim.all(in: text, tree) : [] }
   /// The first bytes of the parts in which it shows the same again in another way.
   package var alternatives: [Int] { foundAlternatives { readAlternatives() } }
 

@@ -174,6 +174,12 @@ import Verification
     #expect(problem.map { result.diagnostics.first?.message.contains($0) == true } ?? true)
   }
 
+  @Test func `is counted beside code that does not parse`() throws {
+    let text = "```swift\nlet a = [1]\na.count // 2\nlet b: Int = ...\n```\n"
+    let fence = try #require(try Bench.result(of: text, mode: .document).fences.first)
+    #expect(fence.uncomparedClaims == [3])
+  }
+
   @Test func `is counted where nothing compares it`() throws {
     let result = try Bench.result(
       of: """
@@ -244,6 +250,9 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("add(1, 2) // > §", "2", "5"), ("add(1, 2) // 👉 §", "3", "4"),
         ("add(1, 2) // ➔ §", "3", "4"), ("add(1, 2) // ⇾ §", "3", "4"),
         ("add(30, 2) // §", "32, 0x20", "32, 0x21"), ("names[0] // ❌ §", "\"Cassie\"", "\"Casie\""),
+        ("names[0] // ❗️  §", "\"Cassie\"", "\"Casie\""),
+        ("names[0] // § -- the first", "\"Cassie\"", "\"Casie\""),
+        ("names[0] // §  ✅ \"first\"", "\"Cassie\"", "\"Casie\""),
         ("add(1, 2) // **§**", "3", "4"), ("add(1, 2) // `§`", "3", "4"),
         ("names // §", "[String]", "[Int]"), ("names.first // §", "String?", "Int"),
         ("names // count: §", "3", "4"), ("add(1, 2)\n/* § */", "3", "4"),

@@ -60,7 +60,6 @@ package struct Claim: Sendable {
 extension Claim {
   /// The claims in a text, in their order. O(text).
   static func all(in text: String, _ tree: SourceFileSyntax) -> [Claim] {
-    guard !tree.hasError else { return [] }
     var scanner = ClaimScanner(text, tree)
     scanner.scan()
     return scanner.claims

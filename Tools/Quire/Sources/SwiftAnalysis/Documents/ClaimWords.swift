@@ -281,8 +281,10 @@ extension String {
   /// want: `❌ "a b"`.
   fileprivate var withoutTicks: String {
     var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "\u{FE0F}", "🎉"]
-    if prefixMatch(of: #/[❌❗⚠]\x{FE0F}?\s*"/#) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
-    guard unicodeScalars.contains(where: ticks.contains) else { return self }
+    if prefixMatch(of: #/[❌❗❗️⚠⚠️]\s*["\[]/#) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
+    guard let tick = unicodeScalars.firstIndex(where: ticks.contains) else { return self }
+    let before = String(self[..<tick]).trimmed
+    if before.isValueExpression { return before }
     return String(String.UnicodeScalarView(unicodeScalars.filter { !ticks.contains($0) })).trimmed
   }
 
@@ -338,8 +340,10 @@ extension String {
     guard let (end, start) = explanation else { return nil }
     let value = String(self[..<end]).trimmed
     let words = self[start...].drop { $0 == "(" || $0.isWhitespace }
+    // A dash behind a number may be a minus.
+    let mayBeMinus = self[end...].first == "-" && !"\"[tfn".contains(value.first ?? " ")
     guard value.isValueExpression, words.first?.isLetter == true, !words.isCondition,
-      !words.isLegend(beside: value), self[end...].first != "-" || wholeExpression == nil
+      !words.isLegend(beside: value), !mayBeMinus || wholeExpression == nil
     else { return nil }
     return value
   }

@@ -8,7 +8,8 @@ extension DocumentVerdict {
   /// Compares what comments claim with what came.
   mutating func checkClaims(of outcome: FenceOutcome) {
     let claims = context.snippet.claims
-    let rows = Set(claims.map(\.line))
+    leave(context.snippet.claimsOfBrokenCode)
+    let rows = Set(claims.map(\.line) + result.uncomparedClaims.map(context.fence.row(ofLine:)))
     // A result behind an arrow that is beside no code with a value.
     result.uncomparedClaims += context.snippet.assertions.filter {
       !rows.contains($0.line) && SwiftValue(parsing: $0.value) != nil

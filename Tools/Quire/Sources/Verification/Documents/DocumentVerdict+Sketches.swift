@@ -99,8 +99,10 @@ extension DocumentVerdict {
 
   /// Whether an error is at a call that has dots in place of its values, `URL(...)`, or at these.
   private func isAboutDots(_ error: Finding) -> Bool {
-    let line = context.manuscript.text.lines[error.diagnostic.line - 1]
-    let code = String(line.utf8.dropFirst(error.diagnostic.column - 1))
+    let row = row(error.diagnostic.line)
+    let start = context.sourceMap.start(ofRow: row).column
+    let line = context.fence.body[row].text.utf8
+    let code = String(line.dropFirst(max(0, error.diagnostic.column - start)))
     return code?.prefixMatch(of: #/[\w.<>]*\(?[^()"]*(?:\.\.\.|…)/#) != nil
   }
 

@@ -111,6 +111,17 @@ extension Fixture {
         ///     logger.info("a", metadata: ["b": .dictionary(["c": "d"])])
         public struct A {}
         """),
+    Fixture(
+      "dots in place of values, far down in a file", "📝",
+      text: """
+        public enum A {
+          case a, b, c, d, e
+
+
+          ///     let url = URL(...)
+          case f
+        }
+        """),
   ]
 
   static let badComments = [
