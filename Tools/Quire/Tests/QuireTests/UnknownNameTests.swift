@@ -16,6 +16,7 @@ import Testing
     public struct Stack<Element> {
       public init() {}
       public mutating func push(_ element: Element) {}
+      public mutating func clearAll() {}
     }
     """
 
@@ -34,12 +35,21 @@ import Testing
     ("var all = Stak<Int>()", "`Stak` is no public name of this package", "did you mean `Stack`?"),
     ("let all: [StackCell] = []", "`StackCell` is no public name of this package", "declare"),
     ("push(1)", "`push` is a member of a type, and no value is before it", "write the value"),
+    (
+      "pile.clearAl()", "nothing that is known here has a member `clearAl`",
+      "did you mean `clearAll`?"
+    ),
   ])
   func `is reported with the nearest one where nothing had it`(
     code: String, problem: String, hint: String
   ) throws {
     let work = try package("```swift\n\(code)\n```\n")
     try work.quire("verify", "README.md").expect(1, errors: problem, hint)
+  }
+
+  @Test func `is the reader's where it is another word`() throws {
+    let work = try package("```swift\npile.clear()\npile.clearAlls()\npile.cleanUp()\n```\n")
+    try work.quire("verify", "README.md").expect(0, output: "1 sketched")
   }
 
   @Test func `is the reader's where only a variable of a function had it`() throws {

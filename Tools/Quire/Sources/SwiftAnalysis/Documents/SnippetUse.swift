@@ -5,6 +5,15 @@ extension Snippet {
   /// The names that are called as functions, or as types: `f` of `f(x)`.
   package var calledNames: Set<String> { Changes(tree).functions }
 
+  /// The members that are called, `push` of `stack.push(1)`, and their first bytes in the text.
+  package var calledMembers: [(name: String, offset: Int)] {
+    tree.all(FunctionCallExprSyntax.self).compactMap { call in
+      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
+      let name = member.declName.baseName
+      return (name.text, name.bytes.lowerBound)
+    }
+  }
+
   /// The variables that it changes and does not declare: those of a module, which other code in the
   /// same program would find changed.
   package var foreignVariables: Set<String> {

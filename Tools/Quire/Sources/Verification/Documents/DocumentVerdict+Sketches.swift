@@ -54,6 +54,25 @@ extension DocumentVerdict {
     }
   }
 
+  /// The members that a sketch calls on what it does not declare, if nothing has them and one of the
+  /// package has nearly that name.
+  var misspelledMembers: [Finding] {
+    guard !context.settings.libraries.isEmpty else { return [] }
+    let settings = context.settings.document
+    let known = publicNames
+    return context.snippet.calledMembers.compactMap { name, byte in
+      guard !known.contains(name),
+        let near = known.sorted().first(where: { name.isMisspelling(of: $0, isWithin: false) }),
+        (try? settings.modulesDeclaring(name, true))?.isEmpty == true,
+        (try? settings.standardNames())?.contains("." + name) == false,
+        !context.manuscript.text.contains("func \(name)")
+      else { return nil }
+      return context.finding(
+        .compiles, at: context.sourceMap.position(ofByte: byte), .compile,
+        "nothing that is known here has a member `\(name)`", hint: "did you mean `\(near)`?")
+    }
+  }
+
   private var publicNames: Set<String> {
     Set(((try? context.settings.document.declarations()) ?? []).map(\.baseName))
   }
@@ -85,7 +104,7 @@ extension DocumentVerdict {
     let lines = Set(errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
     return errors.filter { error in
       guard let message = error.message else { return true }
-      if let name = message.missingName, declared.contains(where: name.isMisspelling) {
+      if let name = message.missingName, declared.contains(where: { name.isMisspelling(of: $0) }) {
         return true
       }
       // What is on the line of an unknown name may follow from it.
@@ -128,16 +147,19 @@ extension String {
 
   /// Whether it is another name with one letter within it missing, added, replaced or swapped with its
   /// neighbor: `encodr`. `users1` is not `user1`, and `item2x` is not `item1x`.
-  fileprivate func isMisspelling(of other: String) -> Bool {
+  ///
+  /// - Parameter isWithin: Whether the last letter has to be that of the other; `encoded` and `encoder`
+  ///   are two words.
+  fileprivate func isMisspelling(of other: String, isWithin: Bool = true) -> Bool {
     guard count > 4, other.count > 4, self != other else { return false }
     let start = zip(self, other).prefix { $0 == $1 }.count
     let (rest, otherRest) = (dropFirst(start), other.dropFirst(start))
     let end = zip(rest.reversed(), otherRest.reversed()).prefix { $0 == $1 }.count
     let (own, others) = (Array(rest.dropLast(end)), Array(otherRest.dropLast(end)))
     let letters = own + others
-    guard start > 0, end > 0, letters != ["s"], !letters.contains(where: \.isNumber) else {
-      return false
-    }
+    guard start > 0, isWithin ? end > 0 : end > 0 || !letters.contains(where: "dnrs".contains),
+      letters != ["s"], !letters.contains(where: \.isNumber)
+    else { return false }
     return own.count <= 1 && others.count <= 1 || own.count == 2 && others == own.reversed()
   }
 }

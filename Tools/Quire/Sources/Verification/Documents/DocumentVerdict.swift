@@ -156,6 +156,7 @@ struct DocumentVerdict {
     if shape.elision == nil, isCompleteExample, !lacksOnlyPlaceholders(errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
     result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
+    result.findings += misspelledMembers
     guard result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
     sketch(
