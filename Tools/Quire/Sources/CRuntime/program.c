@@ -39,7 +39,7 @@ static void report_crash(int number, siginfo_t *info, void *context) {
   if (is_same(2, &errors)) mark_crash();
   sigaction(number, &before[number], NULL);
   // The signal of a fault comes again by itself, and quire sends its own again: Swift's handler
-  // returns for that. What the program raises comes once.
+  // returns for that. What the program raises comes once; its code is negative, or SI_USER.
   if ((info->si_code > 0 && info->si_code != SI_USER) || info->si_pid != getpid()) return;
   raise(number);
   signal(number, SIG_DFL);

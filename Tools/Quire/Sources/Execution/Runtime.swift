@@ -51,14 +51,6 @@ package enum Runtime {
       """
   }
 
-  /// The test in a class around statements, as an expression of the type `XCTestCaseEntry`.
-  package static let bodyOfXCTest = """
-    testCase([("these checks", asyncTest({ (test: \(Reserved.body)) in
-      nonisolated(unsafe) let test = test
-      return { try await test.\(Reserved.body)() }
-    }))])
-    """
-
   /// The digest of its sources, as a part of cache keys.
   static let digest = Digest(source, moduleSource).hex
 

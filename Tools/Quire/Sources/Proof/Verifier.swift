@@ -183,11 +183,11 @@ package struct Verifier: Sendable {
       return (program, place.1.located(transcript, in: programs))
     }
     let transcripts = Dictionary(uniqueKeysWithValues: again)
-    var twice = found
+    var repeated = found
     for (id, outcome, layout) in layouts {
-      twice.fences[id]?.transcript = transcripts[layout.program] ?? outcome.transcript
+      repeated.fences[id]?.transcript = transcripts[layout.program] ?? outcome.transcript
     }
-    return try FenceVerifier.verify(programs, twice, settings)
+    return try FenceVerifier.verify(programs, repeated, settings)
   }
 
   private func transcript(

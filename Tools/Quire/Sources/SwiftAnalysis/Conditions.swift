@@ -94,8 +94,7 @@ extension Conditions {
         case .keyword(.func), .keyword(.var), .keyword(.let), .keyword(.struct), .keyword(.class),
           .keyword(.enum), .keyword(.typealias), .keyword(.protocol):
           names.insert(name)
-        case .colon where name.first?.isUppercase == true: names.insert(name)
-        default: break
+        default: if token.parent?.is(IdentifierTypeSyntax.self) == true { names.insert(name) }
         }
       }
     }

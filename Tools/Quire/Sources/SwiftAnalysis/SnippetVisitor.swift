@@ -27,12 +27,12 @@ struct SnippetVisitor {
       if ["confirmation", "Testing.confirmation"].contains(name), call.trailingClosure != nil {
         add(name, at: call, call.arguments, call.rightParen, behind: call.calledExpression)
       } else if name.hasPrefix("XCTAssert"), let end = call.endOfStatement {
-        let function = sequence(first: node, next: \.parent).lazy
-          .compactMap { $0.as(FunctionDeclSyntax.self) }.first
+        let isInTest = sequence(first: node, next: \.parent).contains {
+          $0.as(FunctionDeclSyntax.self)?.attributes.contains(where: \.isTest) == true
+        }
         checks.append(
           .init(
-            name: name, bytes: call.bytes, insertion: nil, place: nil, end: end,
-            isInert: function?.attributes.contains { $0.isTest } == true))
+            name: name, bytes: call.bytes, insertion: nil, place: nil, end: end, isInert: isInTest))
       }
     case .attribute(let attribute): visit(attribute)
     case .codeBlockItem(let statement): visit(statement)
@@ -71,12 +71,18 @@ struct SnippetVisitor {
     if node.arguments.contains(where: { $0.label?.text == "processExitsWith" }) {
       exitTestEnd = node.endPosition
     }
-    add("#\(name)", at: node, node.arguments, node.rightParen, behind: node.macroName)
+    // The others throw, or have a value.
+    let isPlain =
+      name == "expect" && node.trailingClosure == nil
+      && !node.arguments.contains { ["throws", "performing"].contains($0.label?.text) }
+    add(
+      "#\(name)", at: node, node.arguments, node.rightParen, behind: node.macroName,
+      statementEnd: isPlain ? node.endOfStatement : nil)
   }
 
   private mutating func add(
     _ name: String, at node: some SyntaxProtocol, _ arguments: LabeledExprListSyntax,
-    _ end: TokenSyntax?, behind callee: some SyntaxProtocol
+    _ end: TokenSyntax?, behind callee: some SyntaxProtocol, statementEnd: Int? = nil
   ) {
     let place = arguments.first { $0.label?.text == "sourceLocation" }?.expression.bytes
     let isFirst = arguments.isEmpty || arguments.last?.trailingComma != nil
@@ -84,9 +90,7 @@ struct SnippetVisitor {
       end.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
       ?? (callee.bytes.upperBound, "(", ")")
     checks.append(
-      .init(
-        name: name, bytes: node.bytes, insertion: insertion, place: place, end: node.endOfStatement)
-    )
+      .init(name: name, bytes: node.bytes, insertion: insertion, place: place, end: statementEnd))
   }
 
   private mutating func visit(_ node: AttributeSyntax) {
@@ -123,25 +127,19 @@ struct SnippetVisitor {
   }
 }
 
-extension SyntaxProtocol {
-  /// The end of the statement that an expression is, with `try` and `await`; nil for a part of one, and
-  /// for the value of a function.
+extension ExprSyntaxProtocol {
+  /// The end of the statement that an expression without a value is; nil for a part of one, and for what
+  /// a body returns.
   fileprivate var endOfStatement: Int? {
-    var node = Syntax(self)
-    while let parent = node.parent, parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self)
-    {
-      node = parent
-    }
-    guard let item = node.parent?.as(CodeBlockItemSyntax.self),
+    guard let item = parent?.as(CodeBlockItemSyntax.self),
       let list = item.parent?.as(CodeBlockItemListSyntax.self)
     else { return nil }
     let function = list.parent?.parent?.as(FunctionDeclSyntax.self)
-    let isRequired = self.as(MacroExpansionExprSyntax.self)?.macroName.text == "require"
     let isValue =
       list.count == 1
-      && (isRequired || function?.signature.returnClause != nil
+      && (function?.signature.returnClause != nil
         || list.parent?.is(AccessorBlockSyntax.self) == true)
-    return isValue ? nil : node.bytes.upperBound
+    return isValue ? nil : bytes.upperBound
   }
 }
 

@@ -44,8 +44,13 @@ package struct SymbolGraphs: Sendable {
     let key = ([quireVersion, compiler.toolchain.version] + Self.standardModules)
       .joined(separator: "\n")
     let names = try cache.value(for: key) {
-      let names = try Self.standardModules.mapInParallel {
-        try graph(of: $0, []).map(\.standardName)
+      let names = try Self.standardModules.mapInParallel { module -> [String] in
+        do {
+          return try graph(of: module, []).map(\.standardName)
+        } catch  where module != "Swift" {
+          // What is not installed cannot be imported.
+          return []
+        }
       }
       return Set(names.joined()).sorted()
     }

@@ -51,7 +51,7 @@ package struct DocumentSettings: Sendable {
     _, _ in []
   }
 
-  /// The names that the standard library declares: `Int`, and `.count` for a member of some type.
+  /// The names that the toolchain's modules declare: `Int`, and `.count` for a member of some type.
   package var standardNames: @Sendable () throws -> Set<String> = { [] }
 
   /// The modules of the package that do not build, each with the first error.

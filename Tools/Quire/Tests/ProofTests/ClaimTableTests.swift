@@ -42,6 +42,8 @@ import Verification
     "print(1)\nprint(2)\n// 1\n// 2\n// Nice!",
     "let a = add(1, 2)\n// 10 rounds\nfor _ in 1...10 { add(a, 1) }",
     "let a = add(1, 2)\n// 5, since we need spares\nlet b = add(a, 2)\nprint(b)",
+    "let a = add(1, 2) // 1️⃣ create it\n// 2️⃣ use it\nprint(a)", "add(1, 2) // ↳ 5",
+    "do {\n  try fail() // throws an error\n} catch {}\nOptional<Int>.none! // crashes",
   ])
   func `is prose beside the code that it explains`(code: String) throws {
     #expect(try result(code).diagnostics.map(\.verdictLine) == [])
@@ -162,6 +164,8 @@ import Verification
 
   @Test(arguments: [
     ("XCTAssertEqual(1 + 1, 2)", nil), ("XCTAssertEqual(1 + 1, 3)", "XCTAssertEqual failed"),
+    ("func checkSum(_ sum: Int) { XCTAssertEqual(sum, 3) }", nil),
+    ("let name = \"Ada\"\nXCTAssertEqual(name, \"Ada\")", nil),
     ("@Test func f() { XCTAssertEqual(1 + 1, 2) }", "reports nothing in a test of Swift Testing"),
     (
       "final class T: XCTestCase { func testA() { let f = { XCTAssertEqual(1, 2) }; _ = f } }",

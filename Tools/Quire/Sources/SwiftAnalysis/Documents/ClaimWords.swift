@@ -219,8 +219,15 @@ extension Substring {
   var arrow: String? {
     if let ascii = ["->", "=>"].first(where: hasPrefix) { return ascii }
     // The name of a character is looked up in a large table.
-    guard let first, !first.isASCII, let sign = first.unicodeScalars.first,
-      sign.properties.name?.contains("RIGHTWARDS") == true
+    let blocks: [ClosedRange<UInt32>] = [
+      0x2190...0x21FF, 0x2794...0x27BE, 0x27F0...0x27FF, 0x2900...0x297F, 0x2B00...0x2BFF,
+      0xFFE9...0xFFEC,
+    ]
+    guard let first, let sign = first.unicodeScalars.first,
+      blocks.contains(where: { $0.contains(sign.value) }), let name = sign.properties.name,
+      name.contains("RIGHTWARDS"),
+      !["HEAD ", "STROKE", "LEFTWARDS", "DOWNWARDS", "HOOK", "TIP"].contains(where: name.contains)
+        || name.contains("HEADED")
     else { return nil }
     return String(first)
   }
@@ -277,14 +284,19 @@ extension String {
     return elements.count == 3 && elements[1].trimmedDescription == "=="
   }
 
+  private nonisolated(unsafe) static let doubt = #/[❌❗❗️⚠⚠️]\s*["\[]/#
+
   /// The words without the signs that something is right, `3 ✅`, or that a text is not what one may
   /// want: `❌ "a b"`.
   fileprivate var withoutTicks: String {
-    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "\u{FE0F}", "🎉"]
-    if prefixMatch(of: #/[❌❗❗️⚠⚠️]\s*["\[]/#) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
-    guard let tick = unicodeScalars.firstIndex(where: ticks.contains) else { return self }
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
+    if prefixMatch(of: Self.doubt) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
+    guard let tick = firstIndex(where: { $0.unicodeScalars.first.map(ticks.contains) == true })
+    else { return self }
     let before = String(self[..<tick]).trimmed
     if before.isValueExpression { return before }
+    ticks.insert("\u{FE0F}")
     return String(String.UnicodeScalarView(unicodeScalars.filter { !ticks.contains($0) })).trimmed
   }
 
@@ -341,7 +353,8 @@ extension String {
     let value = String(self[..<end]).trimmed
     let words = self[start...].drop { $0 == "(" || $0.isWhitespace }
     // A dash behind a number may be a minus.
-    let mayBeMinus = self[end...].first == "-" && !"\"[tfn".contains(value.first ?? " ")
+    let mayBeMinus =
+      self[end...].first == "-" && value.first.map { $0.isNumber || $0 == "-" } == true
     guard value.isValueExpression, words.first?.isLetter == true, !words.isCondition,
       !words.isLegend(beside: value), !mayBeMinus || wholeExpression == nil
     else { return nil }

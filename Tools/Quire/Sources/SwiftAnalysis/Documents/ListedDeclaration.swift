@@ -66,10 +66,11 @@ extension String {
   /// Whether it is cases of an enumeration: each line one with the types of its values,
   /// `.point(x: Int, y: Int)`, or a declaration, `case north, south`.
   var isListOfCases: Bool {
-    if contains(#/^\s*case\s/#.anchorsMatchLineEndings()) {
+    if lines.contains(where: { $0.drop(while: \.isWhitespace).hasPrefix("case ") }) {
       let tree = SwiftText.tree(of: asEnumeration)
       let cases = tree.statements.first?.item.as(EnumDeclSyntax.self)
       return !tree.hasError && tree.statements.count == 1
+        && cases?.memberBlock.members.isEmpty == false
         && cases?.memberBlock.members.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } == true
     }
     guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }

@@ -43,7 +43,7 @@ package indirect enum SwiftValue: Sendable {
     contains { if case .named = $0 { true } else if case .range = $0 { true } else { false } }
   }
 
-  /// Whether something in it is left out.
+  /// Whether something in it is left out, by an author or in a report.
   package var hasGaps: Bool {
     contains {
       if case .anything = $0 { true } else if case .beginning = $0 { true } else { false }

@@ -15,6 +15,7 @@ extension DocumentVerdict {
       !rows.contains($0.line) && SwiftValue(parsing: $0.value) != nil
     }.map { context.fence.line(ofBody: $0.line) }
     defer {
+      result.uncomparedClaims.sort()
       if result.state == .proved, result.comparedClaims == 0, !result.uncomparedClaims.isEmpty {
         result.state = .compiled("it states results, and none of them was compared")
       }
@@ -111,9 +112,13 @@ extension DocumentVerdict {
     // A text shows a date in some time zone and style.
     if case .text? = claim.value, case .other("Date", _, _) = value { return leave([claim]) }
     // A text beside a value that is none may be a name for it.
-    if case .text? = claim.value, case .other(_, let words, _) = value, !claim.resembles(words) {
+    if !claim.isExplicit, case .text? = claim.value, case .other(_, let words, _) = value,
+      !claim.resembles(words)
+    {
       return count([claim])
     }
+    // Not all of it was reported.
+    if value.hasGaps { return count([claim]) }
     let line = context.fence.line(ofBody: claim.line)
     let runs = context.runs.map { ClaimRecord.values(in: $0.values(ofLine: line)) }
     // The order of a set differs, and means nothing.
@@ -147,10 +152,13 @@ extension DocumentVerdict {
       let code = claim.statement.flatMap {
         String(context.fence.text.utf8.dropFirst($0.lowerBound))
       }
-      if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, context.end == nil {
+      let isHere =
+        context.end?.positions.contains { claim.codeLines.contains(row($0.line)) } == true
+      if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
         return count([claim])
       }
-      guard let other = context.end.flatMap({ claim.otherName(of: $0.reason) }) else {
+      guard let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) })
+      else {
         result.comparedClaims += 1
         return
       }
@@ -361,13 +369,16 @@ extension Claim {
     return values.count == evaluations.count && SwiftValue.list(claimed).matches(.list(values))
   }
 
-  /// The error or the message of an end that the comment names otherwise; nil where it is that one, or
-  /// where the comment names none.
-  fileprivate func otherName(of end: Transcript.Run.End) -> String? {
+  /// The end of a program in words, where the comment names another kind, error or message; nil where
+  /// it is that one, or where the comment names none.
+  ///
+  /// - Parameter isHere: Whether the program ended in the claim's code.
+  fileprivate func otherName(of end: Transcript.Run.End, isHere: Bool) -> String? {
     let throwsError = text.contains(#/(?i)\bthrow/#)
     switch end {
-    case .exit, .timeout: return throwsError ? nil : "\(end)"
-    case .trap(let message) where throwsError: return message
+    case .exit where !throwsError: return "its last line"
+    case .timeout where !throwsError: return "the limit of time"
+    case .trap(let message) where throwsError: return isHere ? message : nil
     case .error(let error):
       // `main.Failure.bad`, with the module's name; other errors have a description of their own.
       guard let claimed = text.firstMatch(of: #/hrows:? +`?([.\w]+(\(.*\))?)`?[.!]?$/#)?.output.1,

@@ -46,7 +46,10 @@ struct DeclarationCheck {
       }
       let words = declaration.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       if let others = try? context.settings.document.otherNames(),
-        let name = words.first(where: { others.contains(String($0)) })
+        let name = words.first(where: {
+          $0.first?.isUppercase == true && others.contains(String($0))
+        }),
+        context.settings.document.removal(declaration.baseName) == nil
       {
         elsewhere = "needs another platform: the package has `\(name)` on others only"
         continue

@@ -54,22 +54,26 @@ extension DocumentVerdict {
     }
   }
 
-  /// The members that a sketch calls on what it does not declare, if nothing has them and one of the
-  /// package has nearly that name.
+  /// The members that a sketch calls, if nothing that is known has them and a public name of the package
+  /// is nearly the same.
   var misspelledMembers: [Finding] {
-    guard !context.settings.libraries.isEmpty else { return [] }
+    let called = context.snippet.calledMembers.filter { $0.name.count > 4 }
+    guard !called.isEmpty, !context.settings.libraries.isEmpty else { return [] }
     let settings = context.settings.document
-    let known = publicNames
-    return context.snippet.calledMembers.compactMap { name, byte in
+    let (known, text) = (publicNames.sorted(), context.manuscript.text)
+    return called.compactMap { name, byte in
       guard !known.contains(name),
-        let near = known.sorted().first(where: { name.isMisspelling(of: $0, isWithin: false) }),
+        let near = known.first(where: { name.isMisspelling(of: $0, isWithin: false) }),
+        // Short words that differ in a letter are two words: `pause` and `parse`.
+        near.count != name.count || name.count > 7 || near.sorted() == name.sorted(),
+        !["func", "var", "let", "case"].contains(where: { text.contains("\($0) \(name)") }),
         (try? settings.modulesDeclaring(name, true))?.isEmpty == true,
-        (try? settings.standardNames())?.contains("." + name) == false,
-        !context.manuscript.text.contains("func \(name)")
+        (try? settings.standardNames())?.contains("." + name) == false
       else { return nil }
       return context.finding(
         .compiles, at: context.sourceMap.position(ofByte: byte), .compile,
-        "nothing that is known here has a member `\(name)`", hint: "did you mean `\(near)`?")
+        "nothing that is known here has a member `\(name)`",
+        hint: "did you mean `\(near)`? otherwise say `sketch=\"REASON\"`")
     }
   }
 
@@ -122,7 +126,8 @@ extension DocumentVerdict {
     let start = context.sourceMap.start(ofRow: row).column
     let line = context.fence.body[row].text.utf8
     let code = String(line.dropFirst(max(0, error.diagnostic.column - start)))
-    return code?.prefixMatch(of: #/[\w.<>]*\(?[^()"]*(?:\.\.\.|…)/#) != nil
+    return code?.prefixMatch(of: #/(?:[\w.<>]*\((?:[^()"]*[,:])?\s*)?(?:\.\.\.|…)\s*(?:[,)\]}]|$)/#)
+      != nil
   }
 
   /// Whether an error is about a declaration that another fence makes too, in another way.
@@ -145,11 +150,11 @@ extension String {
     matches(of: #/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/#).map { $0.output.lowercased() }
   }
 
-  /// Whether it is another name with one letter within it missing, added, replaced or swapped with its
-  /// neighbor: `encodr`. `users1` is not `user1`, and `item2x` is not `item1x`.
+  /// Whether it is another name with one letter missing, added, replaced or swapped with its neighbor:
+  /// `encodr`. `users1` is not `user1`, and `item2x` is not `item1x`.
   ///
-  /// - Parameter isWithin: Whether the last letter has to be that of the other; `encoded` and `encoder`
-  ///   are two words.
+  /// - Parameter isWithin: Whether the last letter has to be that of the other. Else it may be another one
+  ///   that is no ending: `encoded`, `encoder` and `encodes` are words of their own.
   fileprivate func isMisspelling(of other: String, isWithin: Bool = true) -> Bool {
     guard count > 4, other.count > 4, self != other else { return false }
     let start = zip(self, other).prefix { $0 == $1 }.count

@@ -76,9 +76,7 @@ package struct FenceProgram: Sendable {
       let text = text(ofTests: tests, main.map(of: tests, in: self), importing: modules)
       program.files.append(.init(name: "tests.swift", text: text))
       // A chapter says what it tests by `@Test`.
-      let xctests =
-        programs.reading.seesAllAbove
-        ? [] : programs.snippet(tests.id).xctests + (isXCTest(tests) ? [Runtime.bodyOfXCTest] : [])
+      let xctests = programs.reading.seesAllAbove ? [] : Snippet(parsing: text).xctests
       program.files.append(.init(name: "quire.swift", text: Runtime.testRunner(xctests: xctests)))
       main.files["tests.swift"] = tests.id
     }
@@ -107,13 +105,17 @@ package struct FenceProgram: Sendable {
       ahead.map { programs.manuscript[part.id].body[$0].text } + all.map { "import \($0)" }
     return (valueLines(of: part).isEmpty ? "" : MainFile.imports)
       + lines.map { $0 + "\n" }.joined()
-      + (isXCTest(part) ? "final class \(Reserved.body): XCTestCase {\n" : isBody ? "@Test " : "")
+      + (isBody && !isXCTest(part) ? "@Test " : "")
       + (isBody ? "@MainActor func \(Reserved.body)() async throws {\n" : "")
       + MainFile.located(map.compiledText, as: name)
-      + (isXCTest(part) ? "}}\n" : isBody ? "}\n" : "")
+      + (isBody ? "}\n" : "")
+      // XCTest reports within a test case only.
+      + (isXCTest(part)
+        ? "final class \(Reserved.body)_case: XCTestCase {\n"
+          + "@MainActor func test() async throws { try await \(Reserved.body)() }\n}\n" : "")
   }
 
-  /// Whether the body of a function checks with XCTest, which reports within a test case only.
+  /// Whether the body of a function checks with XCTest.
   private func isXCTest(_ part: FencePart) -> Bool {
     part.form == .function && programs.names(part.id).mentioned.contains { $0.isOfXCTest }
   }
@@ -124,8 +126,9 @@ package struct FenceProgram: Sendable {
     guard !isWithoutFoundation else { return [] }
     let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })
     let network: Set = [
-      "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse", "URLCache",
-      "URLCredential", "URLProtocol", "URLRequest",
+      "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
+      "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLProtectionSpace",
+      "URLProtocol", "URLRequest", "URLResponse",
     ]
     var found: [String] = []
     #if os(Linux)

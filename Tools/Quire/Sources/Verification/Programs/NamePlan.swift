@@ -91,8 +91,10 @@ package struct NamePlan: Sendable {
       }
     }
     add(needed(by: id, among: known))
-    let variables = found.reduce(into: Set()) { $0.formUnion(programs.names($1).variables) }
-    add(Set((known ?? Set(needs.keys)).filter { acts(on: variables, $0, above: id) }))
+    let owners = found.filter { !programs.names($0).variables.isEmpty }
+    if !owners.isEmpty {
+      add(Set((known ?? Set(needs.keys)).filter { acts($0, onVariablesOf: owners, above: id) }))
+    }
     var taken = isNested ? [] : programs.names(id).declared
     var kept: [FenceID] = []
     let nearestFirst =
@@ -106,14 +108,17 @@ package struct NamePlan: Sendable {
     return kept.sorted(by: <)
   }
 
-  /// Whether a fence above another does something with variables, and declares nothing.
-  private func acts(on variables: Set<String>, _ id: FenceID, above other: FenceID) -> Bool {
-    guard id < other, programs.isPlain(id), programs.scope(id) == programs.scope(other) else {
-      return false
-    }
+  /// Whether a fence above another does something with the variables of some, and declares nothing.
+  private func acts(_ id: FenceID, onVariablesOf owners: Set<FenceID>, above other: FenceID) -> Bool
+  {
     let names = programs.names(id)
-    return names.hasStatements && names.declared.isEmpty
-      && !names.mentioned.isDisjoint(with: variables)
+    guard id < other, names.hasStatements, names.declared.isEmpty,
+      programs.scope(id) == programs.scope(other), programs.isPlain(id)
+    else { return false }
+    // The nearest fence above that declares a variable is the one whose variable it is.
+    return needed(by: id, among: nil).contains {
+      owners.contains($0) && !names.referenced.isDisjoint(with: programs.names($0).variables)
+    }
   }
 }
 

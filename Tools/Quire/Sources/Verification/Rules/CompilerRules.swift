@@ -120,8 +120,10 @@ extension FenceContext {
       if let type = declaration.type, ownTypes.contains(type) { return nil }
       // Operators are members of types.
       let isOperator = name.first.map { !$0.isLetter && !"_$".contains($0) } ?? false
+      let isOfPackage =
+        declaration.type.map { !$0.hasPrefix("[") && !standard.contains($0) } == true
       let owner: String? =
-        standard.contains(isMember || isOperator ? ".\(name)" : name)
+        !isOfPackage && standard.contains(isMember || isOperator ? ".\(name)" : name)
         ? "the toolchain"
         : (try? settings.document.modulesDeclaring(name, isMember))?.first.map { "`\($0)`" }
       guard let owner else { return nil }

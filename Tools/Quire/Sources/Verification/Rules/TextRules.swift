@@ -95,7 +95,8 @@ extension FenceContext {
     func words(_ lines: [String]) -> [Substring] {
       lines.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.sorted()
     }
-    return words(shown) == words(actual) ? nil : false
+    func letters(_ lines: [String]) -> [Character] { lines.joined().sorted() }
+    return words(shown) == words(actual) && letters(shown) == letters(actual) ? nil : false
   }
 
   /// The documentation comments of a step that the file does not have.

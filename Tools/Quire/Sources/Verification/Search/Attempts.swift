@@ -14,7 +14,9 @@ extension ProgramSearch {
         && [.script, .function].contains(outcome.part.form)
     }
     let all = plan.closure(of: id, among: Set(usable.keys), isNested: isNested)
-    let parts = all.compactMap { usable[$0]?.part }
+    // One that only acts, and ends the program, would keep the others from running.
+    let parts = all.compactMap { usable[$0] }
+      .filter { !$0.hasStopped || !programs.names($0.part.id).declared.isEmpty }.map(\.part)
     return parts.filter { $0.form == .script } + parts.filter { $0.form != .script }
   }
 

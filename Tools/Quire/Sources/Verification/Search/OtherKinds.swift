@@ -56,7 +56,7 @@ extension ProgramSearch {
       let isCheck =
         text.contains("#expect(") || text.contains("#require(")
         || programs.names(id).mentioned.contains(where: \.isOfXCTest)
-      guard isCheck, part.leftOut.isEmpty else { return nil }
+      guard isCheck, programs.names(id).hasStatements, part.leftOut.isEmpty else { return nil }
       part.form = .function
     }
     let found = try outcome(context + [part], goal: .test)

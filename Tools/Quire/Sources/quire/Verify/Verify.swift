@@ -124,10 +124,6 @@ struct Verify {
     }
     if updates, rounds == 0 { Console.notice("--update has nothing to write") }
     let verifier = try verifier(for: documents, on: toolContext)
-    let package = verifier.executor.compiler.modules
-    if documents.needLibraries, package.root != nil, package.libraries.isEmpty {
-      Console.notice("the package has no library, so its documents can use none of its modules")
-    }
     var results = try documents.verify(with: verifier, answers: runsAnswers)
     if runsAnswers {
       try tryConstants(in: &results, documents.exercises, verifier, cache: toolContext.cache)
