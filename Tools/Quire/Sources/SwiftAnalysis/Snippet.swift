@@ -78,7 +78,7 @@ package struct Snippet: Sendable {
   package let redirections: [ReservedWord]
 
   /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
-  package var xctests: [String] { text.contains("XCTestCase") ? XCTestList([text]).entries : [] }
+  package var xctests: [String] { XCTestList.entries(in: text) }
 
   package var testCount: Int { tests.count }
 

@@ -100,3 +100,22 @@ extension Character {
     unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
 }
+
+extension Substring {
+  /// The arrow to the right at its start, as one character or as `->` or `=>`; nil for other text.
+  var arrow: String? {
+    if let ascii = ["->", "=>"].first(where: hasPrefix) { return ascii }
+    // The name of a character is looked up in a large table.
+    let blocks: [ClosedRange<UInt32>] = [
+      0x2190...0x21FF, 0x2794...0x27BE, 0x27F0...0x27FF, 0x2900...0x297F, 0x2B00...0x2BFF,
+      0xFFE9...0xFFEC,
+    ]
+    // A head alone is a bullet, and a stroke says “not”.
+    let others = ["ARROWHEAD", "STROKE", "LEFTWARDS", "DOWNWARDS", "HOOK"]
+    guard let first, let sign = first.unicodeScalars.first,
+      blocks.contains(where: { $0.contains(sign.value) }), let name = sign.properties.name,
+      name.contains("RIGHTWARDS"), !others.contains(where: name.contains)
+    else { return nil }
+    return String(first)
+  }
+}

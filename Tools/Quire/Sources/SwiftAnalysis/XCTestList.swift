@@ -71,6 +71,11 @@ package struct XCTestList {
     }
   }
 
+  /// The entries of a text; those of most texts are known without parsing them.
+  package static func entries(in text: String) -> [String] {
+    text.contains("XCTestCase") ? XCTestList([text]).entries : []
+  }
+
   /// An expression of the type `XCTestCaseEntry` for each class with tests.
   package var entries: [String] {
     cases.keys.sorted().filter(isTestCase).compactMap { name in

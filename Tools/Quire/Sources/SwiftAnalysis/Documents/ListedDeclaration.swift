@@ -66,7 +66,8 @@ extension String {
   /// Whether it is cases of an enumeration: each line one with the types of its values,
   /// `.point(x: Int, y: Int)`, or a declaration, `case north, south`.
   var isListOfCases: Bool {
-    if lines.contains(where: { $0.drop(while: \.isWhitespace).hasPrefix("case ") }) {
+    let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    if lines.contains(where: { $0.hasPrefix("case ") }) {
       let tree = SwiftText.tree(of: asEnumeration)
       let cases = tree.statements.first?.item.as(EnumDeclSyntax.self)
       return !tree.hasError && tree.statements.count == 1
@@ -74,7 +75,6 @@ extension String {
         && cases?.memberBlock.members.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } == true
     }
     guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }
-    let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
     let pattern = #/\.\w+(?:\((?:(?:\w+:\s*)?[A-Z\[(][^()]*)\))?\s*(?:\/\/.*)?/#
     return lines.allSatisfy { $0.hasPrefix("//") || $0.wholeMatch(of: pattern) != nil }
       && !SwiftText.tree(of: asEnumeration).hasError

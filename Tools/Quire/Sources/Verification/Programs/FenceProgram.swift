@@ -76,7 +76,7 @@ package struct FenceProgram: Sendable {
       let text = text(ofTests: tests, main.map(of: tests, in: self), importing: modules)
       program.files.append(.init(name: "tests.swift", text: text))
       // A chapter says what it tests by `@Test`.
-      let xctests = programs.reading.seesAllAbove ? [] : Snippet(parsing: text).xctests
+      let xctests = programs.reading.seesAllAbove ? [] : XCTestList.entries(in: text)
       program.files.append(.init(name: "quire.swift", text: Runtime.testRunner(xctests: xctests)))
       main.files["tests.swift"] = tests.id
     }

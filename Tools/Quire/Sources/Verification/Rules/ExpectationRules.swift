@@ -128,7 +128,8 @@ extension FenceContext {
 }
 
 extension Snippet.Expectation {
-  /// Whether a message contains the text where a word begins, and the text has a word of it with four letters at least.
+  /// Whether a message contains the text where a word begins, and the text has a word of it with four
+  /// letters at least.
   package func matches(_ message: String) -> Bool {
     guard message.hasWords(text) else { return false }
     let words = Set(message.split { !$0.isLetter })
