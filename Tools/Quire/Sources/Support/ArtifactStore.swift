@@ -1,12 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A cache in a folder: results, such as transcripts of programs, keyed by everything they depend
-/// on.
+/// A cache in a folder: results, such as transcripts, keyed by everything that they depend on.
 ///
 /// An entry's file name is the digest of its key, and its first line is the digest of key and
-/// content. An entry that is damaged, truncated or written for another key counts as missing and is
-/// replaced.
+/// content. An entry that is damaged or written for another key counts as missing and is replaced.
 package struct ArtifactStore: Sendable {
   private let folder: URL?
   private let reads: Bool
@@ -27,8 +25,7 @@ package struct ArtifactStore: Sendable {
     return Data(entry[..<end]) == Self.seal(content, key) ? content : nil
   }
 
-  /// Writes an entry. A full disk loses only the entry: the next run computes it again. So does a power
-  /// failure, since it is not synced to the disk.
+  /// Writes an entry. A full disk or a power failure loses only the entry, which is computed again.
   package func store(_ content: Data, for key: String) {
     guard let file = file(for: key) else { return }
     try? AtomicFile.write(Self.seal(content, key) + [0x0A] + content, to: file, syncs: false)
@@ -41,7 +38,7 @@ package struct ArtifactStore: Sendable {
   /// The value of an entry, or the one that some work gives, which is stored.
   package func value<Value: Codable>(for key: String, _ work: () throws -> Value) rethrows -> Value
   {
-    if let known = value(Value.self, for: key) { return known }
+    if let known: Value = value(for: key) { return known }
     let found = try work()
     store(found, for: key)
     return found
@@ -70,10 +67,8 @@ extension JSONEncoder {
   }
 }
 
-/// A cache of values computed from texts, in memory. Parsing Swift takes longer than any other step
-/// for a page that is already verified, and a preview parses the same texts again and again.
-///
-/// A class, since all workers share the values.
+/// A cache of values computed from texts, in memory, which all workers share. Parsing Swift takes
+/// longest for a page that is already verified, and a preview parses the same texts again.
 package final class ParseCache<Value: Sendable>: Sendable {
   private let known = Mutex<[String: Value]>([:])
   private let limit: Int

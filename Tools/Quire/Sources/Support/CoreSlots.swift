@@ -6,7 +6,6 @@ import Synchronization
 /// A program that hangs waits until its time is over, and needs no core for that. So its run gives its
 /// core back, and others go on.
 package final class CoreSlots: Sendable {
-  // A class, since all threads share it.
   package let count: Int
   private let free: DispatchSemaphore
 
@@ -23,9 +22,7 @@ package final class CoreSlots: Sendable {
 
     package var seconds: Double { total.withLock { $0 } }
 
-    fileprivate func add(_ duration: Duration) {
-      total.withLock { $0 += duration / .seconds(1) }
-    }
+    fileprivate func add(_ duration: Duration) { total.withLock { $0 += duration / .seconds(1) } }
   }
 
   /// One process' right to a core.

@@ -17,8 +17,8 @@ package struct Digest: Hashable, Sendable {
 
   fileprivate init(bytes: [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
-    hex = String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    hex = String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -12,6 +12,11 @@ package struct EnvironmentError: Error, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }
+
+  /// What cannot be done, with the system's reason.
+  package init(_ words: String, code: Int32) {
+    description = "\(words): \(String(cString: strerror(code)))"
+  }
 }
 
 /// An error in the user's own files outside of fences, such as a package that does not build.

@@ -80,8 +80,7 @@ package struct FileTree {
   private let isLeftOut: (String) -> Bool
 
   /// - Parameters:
-  ///   - followsLinks: Whether symbolic links stand for what they lead to; a link to a folder that it
-  ///     is in does not.
+  ///   - followsLinks: Whether links stand for what they lead to, except for a folder around them.
   ///   - limit: How many entries are wanted; there may be some more.
   ///   - isLeftOut: Whether a file or folder is left out, by its path from this folder.
   package init(
@@ -107,11 +106,9 @@ package struct FileTree {
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let path = place.isEmpty ? name : "\(place)/\(name)"
-      guard entries.count < limit, !isLeftOut(path), let own = FileStamp("\(root)/\(path)") else {
-        continue
-      }
-      var stamp = own
-      if followsLinks, own.kind == .link,
+      guard entries.count < limit, !isLeftOut(path), var stamp = FileStamp("\(root)/\(path)")
+      else { continue }
+      if followsLinks, stamp.kind == .link,
         let target = FileStamp("\(root)/\(path)", followsLink: true),
         !outer.contains(where: target.isSameFile(as:))
       {
@@ -140,9 +137,7 @@ package struct FileTree {
   }
 
   /// The digest of names and contents; of a link that does not count as what it leads to, that of its
-  /// place. O(bytes).
-  ///
-  /// - Throws: An error that names what cannot be read.
+  /// place. O(bytes). An error names what cannot be read.
   package func digest() throws -> Digest {
     var builder = DigestBuilder()
     for entry in entries {
@@ -167,9 +162,10 @@ package struct FileTree {
     leavingOut isLeftOut: @escaping (String) -> Bool = { FileTree.isOfTools($0) }
   ) -> String {
     let tree = FileTree(folder, leavingOut: isLeftOut)
-    return Digest(
-      tree.entries.flatMap { [$0.path, "\($0.stamp.kind) \(digests[tree.path(of: $0)])"] }
-    ).hex
+    let words = tree.entries.flatMap { entry in
+      [entry.path, "\(entry.stamp.kind) \(digests[tree.path(of: entry)])"]
+    }
+    return Digest(words).hex
   }
 }
 
@@ -178,10 +174,9 @@ extension String {
   package var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
 }
 
-/// The digests of files' contents. A file is read again unless its stamp is the same and settled.
+/// The digests of files' contents, which all workers share. A file is read again unless its stamp is
+/// the same and settled.
 package final class FileDigests: Sendable {
-  // A class, since all workers share what one of them read.
-
   private struct Entry: Codable {
     /// The words of its stamp: there are thousands of entries, and numbers with keys take long to read.
     let stamp: String
@@ -202,12 +197,10 @@ package final class FileDigests: Sendable {
 
   /// Those in the cache folder of a package, which all of this process share.
   package static func shared(in cache: URL) -> FileDigests {
-    all.withLock { all in
-      let found =
-        all[cache.path]
-        ?? FileDigests(in: ArtifactStore(folder: cache.appending(path: "module-state")))
-      all[cache.path] = found
-      return found
+    let store = ArtifactStore(folder: cache.appending(path: "module-state"))
+    return all.withLock { all in
+      if all[cache.path] == nil { all[cache.path] = FileDigests(in: store) }
+      return all[cache.path]!
     }
   }
 

@@ -25,8 +25,8 @@ package struct FileWatcher {
     var snapshot: Snapshot = [:]
     for place in places {
       // Temporary files of editors start with a dot or end in a tilde.
-      let tree = FileTree(place, followsLinks: false) { path in
-        path.lastName.hasPrefix(".") || path.hasSuffix("~")
+      let tree = FileTree(place, followsLinks: false) {
+        $0.lastName.hasPrefix(".") || $0.hasSuffix("~")
       }
       for entry in tree.entries where entry.stamp.kind == .file {
         snapshot[tree.path(of: entry)] = entry.stamp
@@ -47,9 +47,7 @@ package struct FileWatcher {
       return []
     }
     let since = pending?.since ?? time
-    let isPartial = changed.contains {
-      (snapshot[$0]?.size ?? 0) == 0 && (old[$0]?.size ?? 0) > 0
-    }
+    let isPartial = changed.contains { (snapshot[$0]?.size ?? 0) == 0 && (old[$0]?.size ?? 0) > 0 }
     guard pending?.snapshot == snapshot && !isPartial || time - since >= Self.grace else {
       pending = (snapshot, since)
       return []
@@ -58,9 +56,7 @@ package struct FileWatcher {
     return changed
   }
 
-  /// - Parameters:
-  ///   - isDue: Whether there is another reason to return, without a change.
-  ///   - tick: Called every 20 seconds while nothing happens.
+  /// Waits for a change or another reason to return; calls `tick` every 20 seconds until then.
   package mutating func wait(orUntil isDue: () -> Bool, _ tick: () -> Void) -> Set<String> {
     let clock = ContinuousClock()
     var lastTick = clock.now

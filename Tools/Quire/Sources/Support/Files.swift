@@ -74,13 +74,12 @@ extension FileManager {
 package enum AtomicFile {
   private static let written = Atomic(0)
 
-  /// Writes a temporary file next to the target, then renames it to the target.
+  /// Writes a temporary file next to the target, then renames it. An `EnvironmentError` names the file.
   ///
   /// - Parameters:
   ///   - previous: The new name of the replaced file; nil to delete it.
   ///   - syncs: Whether the file is on the disk at the end. For small files that takes longer than all
   ///     else, and what can be made again needs it not.
-  /// - Throws: `EnvironmentError` that names the file.
   package static func write(
     _ data: Data, to file: URL, keepingPreviousAs previous: URL? = nil, syncs: Bool = true
   ) throws {
@@ -115,9 +114,8 @@ package enum AtomicFile {
 }
 
 extension Data {
-  /// Writes a file that can be made again. Foundation waits for the disk at each file that it writes.
-  ///
-  /// - Throws: `CocoaError`, as Foundation's own function does.
+  /// Writes a file that can be made again: Foundation's own function, which fails with the same errors,
+  /// waits for the disk at each file.
   package func writeUnsynced(to file: URL) throws { try write(toNew: file, syncs: false) }
 
   fileprivate func write(toNew file: URL, syncs: Bool) throws {
@@ -126,9 +124,7 @@ extension Data {
     defer { close(descriptor) }
     var rest = self[...]
     while !rest.isEmpty {
-      let done = rest.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
+      let done = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       guard done > 0 else { throw CocoaError.writing(file, errno) }
       rest = rest.dropFirst(done)
     }
@@ -151,21 +147,17 @@ extension CocoaError {
 package struct FileLock {
   private let descriptor: Int32
 
-  /// - Parameter waits: Whether to wait until another process releases it.
-  /// - Returns: nil if another process has it and `waits` is false.
-  /// - Throws: `EnvironmentError` if the file cannot be created.
+  /// Waits until another process releases it if it `waits`; else it is nil where another process has it.
   package init?(_ file: URL, waits: Bool) throws {
     try file.deletingLastPathComponent().createFolder()
     descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw EnvironmentError(
-        "\(file.shortPath) cannot be locked: \(String(cString: strerror(errno)))")
+      throw EnvironmentError("\(file.shortPath) cannot be locked", code: errno)
     }
     while flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EINTR else {
-        close(descriptor)
-        return nil
-      }
+      if errno == EINTR { continue }
+      close(descriptor)
+      return nil
     }
   }
 

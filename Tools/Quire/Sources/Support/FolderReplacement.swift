@@ -1,10 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Replaces a folder atomically: a new one is filled next to it, then one system call exchanges
-/// both, so that a process killed at any moment leaves the old folder or the new one.
-///
-/// A class, since several threads fill the folder.
+/// Replaces a folder atomically: a new one, which several threads may fill, is made next to it, then
+/// one system call exchanges both, so that a process killed at any moment leaves the old or the new.
 package final class FolderReplacement: Sendable {
   private let folder: URL
   private let new: URL
@@ -15,16 +13,14 @@ package final class FolderReplacement: Sendable {
   package init(of folder: URL) {
     self.folder = folder
     new = Self.sibling(of: folder, "new")
-    let parent = folder.deletingLastPathComponent()
-    for old in Scratch.abandoned(in: parent, prefix: ".\(folder.lastPathComponent)-old-")
-    where !folder.exists {
+    func abandoned(_ kind: String) -> [URL] {
+      Scratch.abandoned(
+        in: folder.deletingLastPathComponent(), prefix: ".\(folder.lastPathComponent)-\(kind)-")
+    }
+    for old in abandoned("old") where !folder.exists {
       try? FileManager.default.moveItem(at: old, to: folder)
     }
-    for kind in ["old", "new"] {
-      let prefix = ".\(folder.lastPathComponent)-\(kind)-"
-      Scratch.abandoned(in: parent, prefix: prefix).forEach { FolderRemoval.remove($0.path) }
-    }
-    FolderRemoval.remove(new.path)
+    for left in abandoned("old") + abandoned("new") + [new] { FolderRemoval.remove(left.path) }
     Scratch.own(new)
   }
 
@@ -76,7 +72,7 @@ package final class FolderReplacement: Sendable {
   }
 
   private func failure() -> EnvironmentError {
-    EnvironmentError("\(folder.shortPath) cannot be replaced: \(String(cString: strerror(errno)))")
+    EnvironmentError("\(folder.shortPath) cannot be replaced", code: errno)
   }
 
   /// Removes the remaining folder: the old one after `commit`, otherwise the new one.

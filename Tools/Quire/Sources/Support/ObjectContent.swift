@@ -12,8 +12,8 @@ struct ObjectContent {
 
   /// Reads an object; nil if it is not ELF for 64 bits, little-endian.
   init?(_ data: Data) {
-    guard data.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return nil }
-    guard let table = data.number(UInt64.self, at: 0x28),
+    guard data.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]),
+      let table = data.number(UInt64.self, at: 0x28),
       let size = data.number(UInt16.self, at: 0x3A),
       let count = data.number(UInt16.self, at: 0x3C), count > 0,
       let names = data.number(UInt16.self, at: 0x3E)

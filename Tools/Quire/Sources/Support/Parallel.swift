@@ -41,7 +41,6 @@ extension Array where Element: Sendable {
 
 /// Elements that several threads map, each taking the next one.
 private final class Mapping<Element: Sendable, Result: Sendable, Failure: Error>: Sendable {
-  // A class, since the threads share it.
   private let elements: [Element]
   private let next = Atomic(0)
   private let found: Mutex<[Swift.Result<Result, Failure>?]>
@@ -65,22 +64,17 @@ private final class Mapping<Element: Sendable, Result: Sendable, Failure: Error>
 
   /// The results in the elements' order, after all threads have ended.
   func results() throws(Failure) -> [Result] {
-    var all: [Result] = []
-    for case let result? in found.withLock({ $0 }) { all.append(try result.get()) }
-    return all
+    try found.withLock { $0 }.map { result throws(Failure) in try result!.get() }
   }
 }
 
 /// Some work on a thread of its own, whose result is needed later.
-///
-/// A class, since that thread and the waiting one share it.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// - Parameters:
-  ///   - stackSize: The size of its stack in bytes, by default large enough for deep syntax trees.
-  ///   - done: Called on its thread at the end.
+  /// Starts some work, and calls `done` on its thread at the end. The stack is by default large enough
+  /// for deep syntax trees.
   package init(
     stackSize: Int = 16 << 20, _ work: @escaping @Sendable () throws -> Value,
     done: @escaping @Sendable () -> Void = {}

@@ -38,14 +38,12 @@ package struct ProcessTree {
 
   /// The thread of a process that has used the processor most, and its time in the system's ticks.
   package static func busiestThread(of process: pid_t) -> (thread: pid_t, ticks: Int)? {
-    let all = threads(of: process).compactMap { folder -> (thread: pid_t, ticks: Int)? in
-      let fields = statistics(of: folder)
-      guard let thread = pid_t(folder.lastName), fields.count > 12, let user = Int(fields[11]),
-        let system = Int(fields[12])
-      else { return nil }
-      return (thread, user + system)
-    }
-    return all.max { $0.ticks < $1.ticks }
+    threads(of: process).compactMap { folder -> (thread: pid_t, ticks: Int)? in
+      // The times that it spent in the program and in the system.
+      let times = statistics(of: folder).dropFirst(11).prefix(2).compactMap { Int($0) }
+      guard let thread = pid_t(folder.lastName), times.count == 2 else { return nil }
+      return (thread, times[0] + times[1])
+    }.max { $0.ticks < $1.ticks }
   }
 
   /// The folders with what the system says of a process' threads.

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The folder of this process in which programs are compiled and run, each in a folder of its own.
+/// The folder of this process in which programs are compiled and run, each in a folder of its own. It
+/// is removed with its last user.
 package final class Scratch: Sendable {
-  // A class, since the folder is removed with its last user.
   private let folder: URL
   private let count = Atomic(0)
 
@@ -12,7 +12,8 @@ package final class Scratch: Sendable {
     for left in Self.abandoned(in: parent, prefix: "scratch-") { FolderRemoval.remove(left.path) }
     folder = parent.appending(path: "scratch-\(getpid())", directoryHint: .isDirectory)
     // Numbers of processes come again, in containers often.
-    if !Self.owns(folder) { FolderRemoval.remove(folder.path) }
+    let isOwn = Self.folders.withLock { $0?.contains(folder) == true }
+    if !isOwn { FolderRemoval.remove(folder.path) }
     try folder.createFolder()
     Self.own(folder)
   }
@@ -36,10 +37,6 @@ package final class Scratch: Sendable {
   private static let folders = Mutex<[URL]?>([])
   private static let removesAtExit: Void = { atexit { Scratch.removeAllOfThisProcess() } }()
 
-  private static func owns(_ folder: URL) -> Bool {
-    folders.withLock { $0?.contains(folder) == true }
-  }
-
   /// Has a folder removed when this process ends.
   static func own(_ folder: URL) {
     removesAtExit
@@ -53,7 +50,7 @@ package final class Scratch: Sendable {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "quire-XXXXXX").path
     var path = Array(pattern.utf8CString)
     guard mkdtemp(&path) != nil else {
-      throw EnvironmentError("\(pattern) cannot be made: \(String(cString: strerror(errno)))")
+      throw EnvironmentError("\(pattern) cannot be made", code: errno)
     }
     let text = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let folder = URL(filePath: text, directoryHint: .isDirectory)
@@ -70,9 +67,7 @@ package final class Scratch: Sendable {
     return folder
   }()
 
-  /// Does some work that the end of this process has to wait for.
-  ///
-  /// - Throws: `CancellationError` if the process is ending.
+  /// Does some work that the end of this process has to wait for; a `CancellationError` if it is ending.
   static func whileRunning(_ work: () throws -> Void) throws {
     try folders.withLock { folders in
       guard folders != nil else { throw CancellationError() }

@@ -28,9 +28,7 @@ package struct Subprocess {
 
   /// Describes a run. The working folder also receives the output files.
   package init(_ executable: String, _ arguments: [String], in folder: URL) {
-    self.executable = executable
-    self.arguments = arguments
-    self.folder = folder
+    (self.executable, self.arguments, self.folder) = (executable, arguments, folder)
     // What a tool leaves behind goes with the folder.
     setTemporaryFolder(folder, orElse: Self.plainFolder?.path)
   }
@@ -130,15 +128,12 @@ package struct Subprocess {
           posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
         }
         posix_spawn_file_actions_addopen(&actions, 2, errors.path, writing, 0o600)
-        for (number, writer) in writers {
-          posix_spawn_file_actions_adddup2(&actions, writer, number)
-        }
+        for (number, end) in writers { posix_spawn_file_actions_adddup2(&actions, end, number) }
       }
       alive.endGroup(process)
     }
     defer { ProcessGroups.remove(process) }
-    let (status, peak, time) = wait(
-      for: process, alive: alive.reader, receiving: &received, limits: limits)
+    let (status, peak, time) = wait(for: process, alive.reader, receiving: &received, limits)
     // What it wrote may be cut short, so it says nothing.
     try output.deletingLastPathComponent().checkSpace()
     return Result(status: status, output: output, errors: errors, peakMemory: peak, time: time)
@@ -152,8 +147,6 @@ package struct Subprocess {
 
   /// Starts the program in a new process group, with the files that a closure opens for it. The caller
   /// removes the group from `ProcessGroups` after its end.
-  ///
-  /// - Throws: `EnvironmentError` if it cannot be started.
   package func spawn(opening files: (inout FileActions) -> Void) throws -> pid_t {
     #if canImport(Darwin)
       var actions: FileActions
@@ -174,9 +167,8 @@ package struct Subprocess {
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
@@ -193,10 +185,7 @@ package struct Subprocess {
         usleep(5_000)
         code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
       }
-      guard code == 0 else {
-        throw EnvironmentError(
-          "\(executable) cannot be started: \(String(cString: strerror(code)))")
-      }
+      guard code == 0 else { throw EnvironmentError("\(executable) cannot be started", code: code) }
       return process
     }
   }
@@ -205,7 +194,7 @@ package struct Subprocess {
   /// its other end closes with the program, or later if the program left children; hence a check every
   /// 20 ms.
   private func wait(
-    for process: pid_t, alive: Int32, receiving outputs: inout [ReceivedOutput], limits: Limits
+    for process: pid_t, _ alive: Int32, receiving outputs: inout [ReceivedOutput], _ limits: Limits
   ) -> (Status, peak: Int, TimeUse) {
     let start = ContinuousClock.now
     var (alive, next) = (alive, start)
@@ -277,8 +266,7 @@ private struct PipeEnds {
     writer = low >= 0 ? fcntl(low, F_DUPFD_CLOEXEC, number + 1) : -1
     if low >= 0 { close(low) }
     guard writer >= 0 else {
-      throw EnvironmentError(
-        "\(place.path) cannot be made a pipe: \(String(cString: strerror(errno)))")
+      throw EnvironmentError("\(place.path) cannot be made a pipe", code: errno)
     }
   }
 
@@ -308,7 +296,7 @@ private struct ReceivedOutput {
     self.reader = reader
     self.file = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard self.file >= 0 else {
-      throw EnvironmentError("\(file.path) cannot be written: \(String(cString: strerror(errno)))")
+      throw EnvironmentError("\(file.path) cannot be written", code: errno)
     }
   }
 
@@ -318,13 +306,11 @@ private struct ReceivedOutput {
       while reader >= 0, count <= limit {
         let length = read(reader, buffer.baseAddress, buffer.count)
         if length < 0, errno == EINTR { continue }
-        guard length > 0 else {
-          if length == 0 {
-            Foundation.close(reader)
-            reader = -1
-          }
-          break
+        if length == 0 {
+          Foundation.close(reader)
+          reader = -1
         }
+        guard length > 0 else { break }
         _ = write(file, buffer.baseAddress, min(length, limit - count))
         count += length
       }
