@@ -1,8 +1,7 @@
-/// A position in a Markdown file. Line and column count from 1; the column counts UTF-8 bytes.
+/// A position in a Markdown file. Line and column count from 1; the column counts UTF-8 bytes, as
+/// libcmark and the Swift compiler do.
 package struct Position: Hashable, Comparable, Sendable {
-  package var line: Int
-  /// The column, counted from 1 in UTF-8 bytes, as libcmark and the Swift compiler count.
-  package var column: Int
+  package var line, column: Int
 
   package init(line: Int, column: Int = 1) { (self.line, self.column) = (line, column) }
 
@@ -56,8 +55,6 @@ package struct CodeBlock: Equatable, Sendable {
   package var info: String
   /// The body, each line ended by a line feed.
   package var text: String
-
-  package init(info: String, text: String) { (self.info, self.text) = (info, text) }
 }
 
 package struct List: Equatable, Sendable {
@@ -86,8 +83,8 @@ package struct Table: Equatable, Sendable {
 
 /// A limit that a document exceeds. The document's blocks end there.
 ///
-/// The limits protect later steps, most of which are recursive, from running out of stack or time.
-/// Documents written by people stay far below them.
+/// The limits, far above what people write, protect later steps, most of which are recursive, from
+/// running out of stack or time.
 package struct ExceededLimit: Equatable, Sendable {
   package enum Kind: Sendable {
     /// The nesting depth of quotes and lists: `Document.nestingLimit`.

@@ -18,8 +18,7 @@ struct InlineReader {
 
   mutating func inlines(of parent: Node, depth: Int = 0) -> [Inline] {
     guard depth <= Document.nestingLimit else {
-      let start = place(of: parent)?.position(before: 0) ?? parent.start
-      exceededLimit = exceededLimit ?? ExceededLimit(.inlines, at: start)
+      exceededLimit = exceededLimit ?? ExceededLimit(.inlines, at: start(of: parent))
       return []
     }
     return parent.children.compactMap { inline($0, depth: depth + 1) }
@@ -41,10 +40,13 @@ struct InlineReader {
   }
 
   private mutating func link(_ node: Node, depth: Int) -> Link {
-    let start = place(of: node)?.position(before: 0) ?? node.start
-    return Link(
-      destination: node.url, title: node.title, content: inlines(of: node, depth: depth),
-      start: start)
+    let start = start(of: node)
+    let content = inlines(of: node, depth: depth)
+    return Link(destination: node.url, title: node.title, content: content, start: start)
+  }
+
+  private mutating func start(of node: Node) -> Position {
+    place(of: node)?.position(before: 0) ?? node.start
   }
 
   /// A symbol name: a code span in exactly two backticks, without spaces or backticks.

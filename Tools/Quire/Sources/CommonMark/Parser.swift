@@ -31,27 +31,19 @@ extension Document {
 
 private struct BlockReader {
   let lines: SourceLines
+  /// The paragraphs that the parts are; none before the parts are known.
+  var paragraphs: ArraySlice<Node> = []
   /// What is parsed separately: cells of tables, and the lines above a header.
   private(set) var parts: [[TextPiece]] = []
-  /// The paragraphs that the parts are; none before the parts are known.
-  private var paragraphs: ArraySlice<Node>
   private(set) var exceededLimit: ExceededLimit?
-
-  init(lines: SourceLines, paragraphs: ArraySlice<Node> = []) {
-    (self.lines, self.paragraphs) = (lines, paragraphs)
-  }
 
   mutating func blocks(of parent: Node, depth: Int) -> [Block] {
     let nodes = parent.children
-    guard depth <= Document.nestingLimit else {
-      if let node = nodes.first { note(ExceededLimit(.blocks, at: node.start)) }
+    if depth > Document.nestingLimit, let node = nodes.first {
+      exceededLimit = exceededLimit ?? ExceededLimit(.blocks, at: node.start)
       return []
     }
     return nodes.flatMap { blocks(from: $0, depth: depth) }
-  }
-
-  private mutating func note(_ exceeded: ExceededLimit?) {
-    exceededLimit = exceededLimit ?? exceeded
   }
 
   private mutating func blocks(from node: Node, depth: Int) -> [Block] {
@@ -75,18 +67,18 @@ private struct BlockReader {
   /// The paragraph, or a table and the lines above its header as a paragraph.
   private mutating func paragraph(_ node: Node) -> [Block] {
     let definitions = definitionLines(above: node)
-    let source = Array(
-      lines.paragraph(from: node.start, through: node.endLine).dropFirst(definitions))
+    let text = lines.paragraph(from: node.start, through: node.endLine)
+    let source = Array(text.dropFirst(definitions))
     guard let found = TableSource(paragraph: source) else {
       return [Block(.paragraph(inlines(of: node)), at: node.start)]
     }
     let head = Position(
       line: node.start.line + definitions + found.firstLine, column: node.start.column)
-    if found.isTooLarge { note(ExceededLimit(.cells, at: head)) }
+    if found.isTooLarge { exceededLimit = exceededLimit ?? ExceededLimit(.cells, at: head) }
     let table = Block(.table(found.table { inlines(in: [$0]) }), at: head)
     guard found.firstLine > 0 else { return [table] }
-    let text = inlines(in: Array(source.prefix(found.firstLine)))
-    return [Block(.paragraph(text), at: node.start), table]
+    let above = inlines(in: Array(source.prefix(found.firstLine)))
+    return [Block(.paragraph(above), at: node.start), table]
   }
 
   private mutating func list(_ node: Node, depth: Int) -> List {
@@ -111,10 +103,13 @@ private struct BlockReader {
 
   private mutating func inlines(of node: Node) -> [Inline] {
     let definitions = definitionLines(above: node)
-    var reader = InlineReader(source: .block(lines, start: node.start, definitions: definitions))
-    let found = reader.inlines(of: node)
-    note(reader.exceededLimit)
-    return found
+    return inlines(of: node, from: .block(lines, start: node.start, definitions: definitions))
+  }
+
+  private mutating func inlines(of node: Node, from source: InlineReader.Source) -> [Inline] {
+    var reader = InlineReader(source: source)
+    defer { exceededLimit = exceededLimit ?? reader.exceededLimit }
+    return reader.inlines(of: node)
   }
 
   /// Parses lines as the text of one paragraph, whatever they begin with.
@@ -122,9 +117,7 @@ private struct BlockReader {
     guard pieces.contains(where: { !$0.text.isEmpty }) else { return [] }
     parts.append(pieces)
     guard let paragraph = paragraphs.popFirst() else { return [] }
-    var reader = InlineReader(source: .pieces(pieces, line: paragraph.start.line))
-    var found = reader.inlines(of: paragraph)
-    note(reader.exceededLimit)
+    var found = inlines(of: paragraph, from: .pieces(pieces, line: paragraph.start.line))
     if case .text(let text) = found.first {
       // By bytes: the space and a combining mark after it form one character.
       let rest = Substring(text.utf8.dropFirst(TextPiece.guardText.utf8.count))

@@ -32,8 +32,7 @@ package struct SourceLines: Sendable {
     let depth = quoteDepth(at: start)
     return (start.line...endLine).compactMap { number in
       guard let line = self[number] else { return nil }
-      let isFirst = number == start.line
-      let count = isFirst ? start.column - 1 : line.prefixCount(quoteDepth: depth)
+      let count = number == start.line ? start.column - 1 : line.prefixCount(quoteDepth: depth)
       return TextPiece(text: Substring(line.utf8.dropFirst(count)), line: number, offset: count)
     }
   }

@@ -15,9 +15,7 @@ struct TableSource {
       guard let alignments = Self.alignments(lines[index + 1]) else { continue }
       let head = Self.cells(lines[index])
       guard head.count == alignments.count else { continue }
-      firstLine = index
-      self.alignments = alignments
-      self.head = head
+      (firstLine, self.alignments, self.head) = (index, alignments, head)
       rows = lines[(index + 2)...].map { Array(Self.cells($0).prefix(head.count)) }
       return
     }
@@ -32,14 +30,12 @@ struct TableSource {
     let rows = isTooLarge ? [] : rows
     return Table(
       alignments: alignments, head: head.map(read),
-      rows: rows.map { row in
-        row.map(read) + Array(repeating: [], count: head.count - row.count)
-      })
+      rows: rows.map { $0.map(read) + Array(repeating: [], count: head.count - $0.count) })
   }
 
   private static func alignments(_ line: TextPiece) -> [Table.Alignment]? {
     let bytes = line.text.utf8
-    guard bytes.allSatisfy({ $0 == pipe || $0 == colon || $0 == dash || $0 == 0x20 || $0 == 0x09 }),
+    guard bytes.allSatisfy({ "|:- \t".utf8.contains($0) }),
       bytes.contains(where: { $0 == pipe || $0 == colon })
     else { return nil }
     var found: [Table.Alignment] = []
@@ -55,37 +51,34 @@ struct TableSource {
   /// The cells of a line, trimmed; `\|` is a pipe, also in code.
   private static func cells(_ line: TextPiece) -> [TextPiece] {
     let bytes = Array(line.text.utf8)
-    var ranges: [Range<Int>] = []
-    var start = 0
+    // The indices of the bytes of each cell.
+    var cells: [[Int]] = [[]]
     var isEscaped = false
     for (index, byte) in bytes.enumerated() {
       if byte == pipe, !isEscaped {
-        ranges.append(start..<index)
-        start = index + 1
+        cells.append([])
+      } else {
+        if byte == pipe { cells[cells.count - 1].removeLast() }
+        cells[cells.count - 1].append(index)
       }
       isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
     }
-    ranges.append(start..<bytes.count)
-    ranges = ranges.map { bytes.trimming($0) }
-    if ranges.first?.isEmpty == true { ranges.removeFirst() }
-    if ranges.last?.isEmpty == true { ranges.removeLast() }
-    return ranges.map { TextPiece(cell: $0, of: line, bytes: bytes) }
+    func isBlank(_ index: Int) -> Bool { bytes[index] == 0x20 || bytes[index] == 0x09 }
+    var trimmed = cells.map { cell in
+      cell.prefix((cell.lastIndex { !isBlank($0) } ?? -1) + 1).drop(while: isBlank)
+    }
+    if trimmed.first?.isEmpty == true { trimmed.removeFirst() }
+    if trimmed.last?.isEmpty == true { trimmed.removeLast() }
+    return trimmed.map { cell in
+      TextPiece(
+        text: Substring(String(decoding: cell.map { bytes[$0] }, as: UTF8.self)), line: line.line,
+        offset: line.offset + (cell.first ?? 0), offsets: cell.map { line.offset + $0 })
+    }
   }
 }
 
 private let pipe = UInt8(ascii: "|")
 private let colon = UInt8(ascii: ":")
-private let dash = UInt8(ascii: "-")
-
-extension [UInt8] {
-  /// The range without spaces and tabs at both ends.
-  fileprivate func trimming(_ range: Range<Int>) -> Range<Int> {
-    func isBlank(_ index: Int) -> Bool { self[index] == 0x20 || self[index] == 0x09 }
-    let start = range.first { !isBlank($0) } ?? range.upperBound
-    let end = range.last { !isBlank($0) } ?? start - 1
-    return start..<end + 1
-  }
-}
 
 /// A part of a line to parse separately, such as a table cell, with the positions of its bytes.
 struct TextPiece {
@@ -94,7 +87,7 @@ struct TextPiece {
   let line: Int
   /// The number of bytes before the text.
   let offset: Int
-  /// The offset of each byte in the file's line, if the text leaves out some bytes.
+  /// The offset of each byte in the file's line, for a cell: it may leave out backslashes.
   var offsets: [Int]?
 
   /// The position in the file of a byte of the text.
@@ -109,22 +102,5 @@ struct TextPiece {
   /// The text for libcmark. Four spaces before each further line keep it from ending the paragraph.
   static func paragraph(of pieces: [TextPiece]) -> String {
     guardText + pieces.map(\.text).joined(separator: "\n    ")
-  }
-}
-
-extension TextPiece {
-  /// Makes a cell from a range of a line's bytes, with `\|` read as a pipe.
-  init(cell range: Range<Int>, of line: TextPiece, bytes: [UInt8]) {
-    var kept: [Int] = []
-    var isEscaped = false
-    for index in range {
-      if isEscaped, bytes[index] == UInt8(ascii: "|") { kept.removeLast() }
-      isEscaped = !isEscaped && bytes[index] == UInt8(ascii: "\\")
-      kept.append(index)
-    }
-    self.init(
-      text: Substring(String(decoding: kept.map { bytes[$0] }, as: UTF8.self)), line: line.line,
-      offset: line.offset + range.lowerBound,
-      offsets: kept.count == range.count ? nil : kept.map { line.offset + $0 })
   }
 }

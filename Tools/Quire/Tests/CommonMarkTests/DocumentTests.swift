@@ -1,5 +1,6 @@
-import CommonMark
 import Testing
+
+@testable import CommonMark
 
 @Suite struct `A document` {
   private func kinds(_ text: String) -> [Block.Kind] { Document(parsing: text).blocks.map(\.kind) }
