@@ -10,11 +10,7 @@ package struct Book: Sendable {
     (self.folder, self.chapters) = (folder, chapters)
   }
 
-  /// Reads a book from disk.
-  ///
-  /// - Parameter paths: Files and folders of the chapters that are wanted; nil for all chapters.
-  /// - Throws: `UsageError` where the folder is missing or has no chapter, `UnreadableFile` where a
-  ///   file is not UTF-8.
+  /// Reads a book from disk, or only the chapters that contain, or are in, some files and folders.
   package init(readingFrom folder: URL, chaptersOf paths: [String]? = nil) throws {
     let wanted = paths?.map { URL(filePath: $0).standardizedFileURL.path + "/" }
     let folders = try Self.chapterFolders(in: folder).filter { folder in
@@ -26,10 +22,7 @@ package struct Book: Sendable {
     try self.init(folder: folder, chapters: folders.mapInParallel(Chapter.init(readingFrom:)))
   }
 
-  /// The folders of a book's chapters, in the order of their names.
-  ///
-  /// - Throws: `UsageError` where the folder is missing or has no chapter, or where two pages have one
-  ///   name.
+  /// The folders of a book's chapters, in the order of their names: at least one.
   package static func chapterFolders(in folder: URL) throws -> [URL] {
     guard FileManager.default.isFolder(folder) else {
       throw UsageError(
@@ -68,21 +61,21 @@ package struct Chapter: Sendable {
   /// The number in the folder's name: `01`, or `A1` in the appendix.
   package var number: String
   package var manuscript: Manuscript
-  package var exercises: [Exercise]
+  package var exercises: [Exercise] = []
   /// The program that runs on its page; nil where there is none.
   package var playground: Playground?
 
   /// The chapter's text, then the exercises' tasks.
   package var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
 
-  package init(
-    name: String, number: String, manuscript: Manuscript, exercises: [Exercise] = [],
-    playground: Playground? = nil
-  ) {
-    (self.name, self.number, self.manuscript) = (name, number, manuscript)
-    (self.exercises, self.playground) = (exercises, playground)
-  }
+  package var title: String { manuscript.title ?? name }
 
+  package var isAppendix: Bool { number.first?.isLetter == true }
+
+  package var pageName: String { name.pageName }
+}
+
+extension Chapter {
   /// - Throws: `UsageError` where the folder has another kind of name.
   package static func words(of folder: URL) throws -> (number: String, name: String) {
     let parts = folder.lastPathComponent.split(separator: "-", maxSplits: 1).map(String.init)
@@ -110,12 +103,6 @@ package struct Chapter: Sendable {
     exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: name)
     playground = try Playground(readingFrom: folder.appending(path: "Playground"))
   }
-
-  package var title: String { manuscript.title ?? name }
-
-  package var isAppendix: Bool { number.first?.isLetter == true }
-
-  package var pageName: String { name.pageName }
 }
 
 extension String {

@@ -28,11 +28,8 @@ package struct Exercise: Sendable {
   }
 
   /// The exercises of a chapter, in the order of their folders' names; none where it has no folder.
-  ///
-  /// - Parameter answers: Whether right and wrong answers are read: only verification needs them.
-  package static func all(
-    in folder: URL, chapter: String, answers: Bool = true
-  ) throws -> [Exercise] {
+  /// Only verification needs right and wrong answers.
+  package static func all(in folder: URL, chapter: String, answers: Bool = true) throws -> [Self] {
     guard FileManager.default.isFolder(folder) else { return [] }
     return try folder.visibleFolders().map {
       try Exercise(readingFrom: $0, chapter: chapter, answers: answers)
@@ -82,9 +79,8 @@ package struct Exercise: Sendable {
     return nil
   }
 
-  /// A hint: a general one, or one for the case that a certain check is the first to fail.
-  ///
-  /// Its heading is `## Hint`, or names checks as Swift writes them: ``## Hint for `is 0 for 0` ``.
+  /// A hint: a general one with the heading `## Hint`, or one for the case that a certain check is the
+  /// first to fail, which the heading names as Swift does: ``## Hint for `is 0 for 0` ``.
   package struct Hint: Sendable {
     /// The checks that it is for; empty where it is general.
     package var checks: [String]
@@ -123,10 +119,8 @@ extension Exercise.Hint {
     checks = heading.compactMap { if case .code(let name) = $0 { name } else { nil } }
     (blocks, self.line) = ([], line)
     let words = heading.filter { if case .code = $0 { false } else { true } }.plainText
-    let joints = words.split { $0 == " " || $0 == "," }.dropFirst(2)
-    isUnderstood =
-      checks.isEmpty
-      ? words == "Hint"
-      : words.hasPrefix("Hint for ") && joints.allSatisfy { $0 == "and" || $0 == "or" }
+    let joints = Set(words.split { $0 == " " || $0 == "," }.dropFirst(2))
+    let isForChecks = words.hasPrefix("Hint for ") && joints.isSubset(of: ["and", "or"])
+    isUnderstood = checks.isEmpty ? words == "Hint" : isForChecks
   }
 }

@@ -6,14 +6,11 @@ package struct Fence: Equatable, Sendable {
   package var kind: Kind
   /// The info string as written; `swift` for a setup.
   package var info: String
-  /// The words after the language that apply: those of the comments right above the fence, then
-  /// those of its info string, then the file's defaults that go with them. Empty where the fence's
-  /// words are not understood.
+  /// The words that apply: of the comments right above it, of its info string, then the file's defaults
+  /// that go with them. Empty where the fence's words are not understood.
   package var words: [Word] = []
-  /// Whether the code is in a comment, `<!-- quire: setup`, and so on no page.
-  ///
-  /// A setup is compiled and run like any other fence: it is the first part of what the fence below
-  /// it adds to its program, and `line(ofBody:)` gives the comment's lines. It has no `output`.
+  /// Whether the code is in a comment, `<!-- quire: setup`, and so on no page: the first part of what
+  /// the fence below it adds to its program.
   package var isSetup = false
   /// Where the opening marks are.
   package var start: Position
@@ -23,13 +20,12 @@ package struct Fence: Equatable, Sendable {
   package var prefix: String
   /// What is before the prefix in each line of a documentation comment, such as `  /// `.
   package var gutter = ""
-  /// The opening marks: three or more backticks or tildes, `<!--` for a setup; empty for code that
-  /// is indented by four spaces, which opens on the line above it.
+  /// The opening marks: backticks or tildes, `<!--` for a setup; empty for indented code, which opens on
+  /// the line above it.
   package var marks: String
   /// The line of the closing marks; nil where there is none.
   package var closingLine: Int?
-  /// The index of the `output` fence that belongs to this one; in a document, that of a quotation which
-  /// may show its output.
+  /// The index of its `output` fence; in a document, that of a quotation which may show its output.
   package var output: Int?
 
   /// A word of a fence, such as `isolated` or `session=a`.
@@ -123,8 +119,6 @@ package struct Fence: Equatable, Sendable {
     package var path: String
     /// The region's name; nil for the whole file.
     package var region: String?
-
-    package init(path: String, region: String? = nil) { (self.path, self.region) = (path, region) }
   }
 
   /// The body's text, each line ended by a line feed.

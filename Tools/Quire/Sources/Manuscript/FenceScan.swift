@@ -34,11 +34,9 @@ struct FenceScan {
     for block in blocks {
       switch block.kind {
       case .html(let html):
-        if let found = comments(in: html, at: block.start) {
-          pending += found
-        } else {
-          refuse(&pending)
-        }
+        let found = comments(in: html, at: block.start)
+        if found == nil { refuse(&pending) }
+        pending += found ?? []
       case .code(let code):
         if addFence(code, at: block.start, below: pending) { pending = [] }
         refuse(&pending)
@@ -46,7 +44,7 @@ struct FenceScan {
         refuse(&pending)
         checkInlineComments(of: block)
       }
-      for inner in block.children { read(inner) }
+      block.children.forEach { read($0) }
     }
     refuse(&pending)
   }
@@ -101,11 +99,10 @@ struct FenceScan {
       guard info.language == "swift" else { return (kind, words) }
       for word in defaults.words {
         // A default gives way to the fence's own words.
-        guard
-          let other = try? Fence.Kind(language: "swift", words: words + [word], line: start.line)
+        let all = words + [word]
+        guard let other = try? Fence.Kind(language: "swift", words: all, line: start.line)
         else { continue }
-        kind = other
-        words.append(word)
+        (kind, words) = (other, all)
       }
       defaults.isUsed = true
       return (kind, words)

@@ -14,7 +14,7 @@ extension Manuscript {
   package init(readingFrom file: URL, mode: ManuscriptMode = .book) throws {
     do {
       let text = try String(readingText: file)
-      if mode == .document, file.isInCatalog {
+      if mode == .document, Self.isInCatalog(file) {
         self.init(page: text, path: file.shortPath)
       } else {
         self.init(parsing: text, path: file.shortPath, mode: mode)
@@ -25,18 +25,16 @@ extension Manuscript {
     }
   }
 
-  package var isInCatalog: Bool { mode == .document && URL(filePath: path).isInCatalog }
+  package var isInCatalog: Bool { mode == .document && Self.isInCatalog(URL(filePath: path)) }
+
+  private static func isInCatalog(_ file: URL) -> Bool {
+    file.standardizedFileURL.pathComponents.dropLast().contains { $0.hasSuffix(".docc") }
+  }
 
   /// Reads a snippet, a Swift file that is a program by itself.
   package init(snippet text: String, path: String) {
     self.init(comments: [], of: text, path: path, imports: nil)
     fences = [.file(text, .code(Fence.Code()))]
-  }
-}
-
-extension URL {
-  fileprivate var isInCatalog: Bool {
-    standardizedFileURL.pathComponents.dropLast().contains { $0.hasSuffix(".docc") }
   }
 }
 
@@ -67,10 +65,7 @@ extension String {
         "the file is not UTF-8 text", hint: "save it as UTF-8: its first foreign byte is here"))
   }
 
-  /// Reads a file of UTF-8 text that a folder must have.
-  ///
-  /// - Parameter whole: What the folder is, such as `exercise`.
-  /// - Throws: `UsageError` that names the file if it is missing.
+  /// Reads a file of UTF-8 text that a folder must have, which is a `whole` such as `exercise`.
   init(readingFile name: String, of whole: String, in folder: URL) throws {
     let file = folder.appending(path: name)
     guard file.exists else {

@@ -50,9 +50,8 @@ struct GivenWords {
       throw .init("“region=” needs a “source=” that names the file", at: region.start)
     }
     if let region, let name = region.value, ["hide", "show", "end"].contains(name) {
-      throw .init(
-        "“\(name)” cannot name a region: `// snippet.\(name)` has another meaning",
-        at: region.start)
+      let words = "“\(name)” cannot name a region: `// snippet.\(name)` has another meaning"
+      throw .init(words, at: region.start)
     }
     return Fence.Source(path: path, region: region?.value)
   }
@@ -69,20 +68,17 @@ struct GivenWords {
     {
       throw .contradiction(needless, actions[0], "only code that runs needs it")
     }
+    let reads = words.filter { $0.name == "reads" }.compactMap(\.value)
     return Fence.Code(
       action, scope: scope, isQuiz: word("quiz") != nil,
-      permissions: Fence.Permissions(
-        reads: words.filter { $0.name == "reads" }.compactMap(\.value),
-        network: word("network") != nil))
+      permissions: Fence.Permissions(reads: reads, network: word("network") != nil))
   }
 
   private static func unknown(_ word: Fence.Word) -> String {
     if valued.contains(word.name) { return "“\(word.name)” needs a value, as in `\(word.name)=…`" }
     if plain.contains(word.name) { return "“\(word.name)” takes no value" }
-    let advice =
-      all.suggestion(for: word.name)
-      ?? "the known words are "
-      + (plain + valued.map { $0 + "=" }).sorted().joined(separator: ", ")
+    let known = (plain + valued.map { $0 + "=" }).sorted().joined(separator: ", ")
+    let advice = all.suggestion(for: word.name) ?? "the known words are \(known)"
     return "unknown word “\(word.spelling)”; \(advice)"
   }
 }
@@ -96,15 +92,14 @@ extension InfoString.Problem {
     func name(_ word: Fence.Word) -> String {
       "“\(word.name)”" + (isOneLine ? "" : " on line \(word.start.line)")
     }
+    let because = reason.map { ": " + $0 } ?? ""
     return Self(
-      "\(name(a)) contradicts \(name(b))" + (reason.map { ": " + $0 } ?? "")
-        + "; remove one of them", at: max(a.start, b.start))
+      "\(name(a)) contradicts \(name(b))\(because); remove one of them", at: max(a.start, b.start))
   }
 
   fileprivate static func said(_ word: Fence.Word, twice first: Fence.Word) -> Self {
     let (a, b) = (first.start.line, word.start.line)
-    return Self(
-      "“\(word.spelling)” is said twice" + (a == b ? "" : ", on lines \(a) and \(b)")
-        + "; remove one", at: word.start)
+    let place = a == b ? "" : ", on lines \(a) and \(b)"
+    return Self("“\(word.spelling)” is said twice\(place); remove one", at: word.start)
   }
 }

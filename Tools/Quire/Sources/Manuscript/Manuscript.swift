@@ -30,12 +30,9 @@ package struct Manuscript: Sendable {
   /// The documentation comments of a Swift file, whose fences these are; none for Markdown.
   package var comments: [SourceComment] = []
 
-  /// Parses a manuscript without reading other files. O(text).
+  /// Parses Markdown, whose byte order mark is ignored, without reading other files. O(text).
   ///
-  /// - Parameters:
-  ///   - text: Markdown. A byte order mark is ignored.
-  ///   - isSwift: Whether code without a language is Swift, where such code is compiled; nil where it
-  ///     is text.
+  /// - Parameter isSwift: Whether code without a language is Swift; nil where such code is text.
   package init(
     parsing text: String, path: String, mode: ManuscriptMode = .book,
     isSwift: ((String) -> Bool)? = nil
@@ -90,10 +87,9 @@ package struct Manuscript: Sendable {
     fences = []
     for comment in comments {
       let count = fences.count
-      fences += comment.manuscript.fences.map { fence in
-        var fence = fence
+      for var fence in comment.manuscript.fences {
         fence.output = fence.output.map { $0 + count }
-        return fence
+        fences.append(fence)
       }
     }
     self.diagnostics = (diagnostics + comments.flatMap(\.manuscript.diagnostics)).sorted()
@@ -135,23 +131,22 @@ package struct TutorialStep: Sendable {
   }
 }
 
-/// Addresses of headings, as GitHub makes them: a second “Build it” becomes `build-it-1`.
-package struct Slugs {
-  private var used: [String: Int] = [:]
-
-  package init() {}
-
-  /// The address of the next heading with a text. Without letters and digits it is `Section`, which is no
-  /// other heading's: those are in lower case.
-  package mutating func next(_ heading: String) -> String {
-    let slug = heading.slug.isEmpty ? "Section" : heading.slug
-    var free = slug
-    while used[free] != nil {
-      used[slug, default: 0] += 1
-      free = "\(slug)-\(used[slug, default: 0])"
+extension [String] {
+  /// The addresses of headings with these texts, as GitHub makes them: a second “Build it” becomes
+  /// `build-it-1`. Without letters and digits it is `Section`, which is no other heading's: those are in
+  /// lower case.
+  package var slugs: [String] {
+    var used: [String: Int] = [:]
+    return map { heading in
+      let slug = heading.slug.isEmpty ? "Section" : heading.slug
+      var free = slug
+      while used[free] != nil {
+        used[slug, default: 0] += 1
+        free = "\(slug)-\(used[slug, default: 0])"
+      }
+      used[free] = 0
+      return free
     }
-    used[free] = 0
-    return free
   }
 }
 
@@ -159,8 +154,8 @@ extension String {
   /// In lower case, blanks as dashes, and only letters, marks, digits, dashes and underscores left.
   package var slug: String {
     var slug = String.UnicodeScalarView()
-    for scalar in lowercased().unicodeScalars {
-      if scalar == " " { slug.append("-") } else if scalar.isOfSlug { slug.append(scalar) }
+    for scalar in lowercased().unicodeScalars where scalar == " " || scalar.isOfSlug {
+      slug.append(scalar == " " ? "-" : scalar)
     }
     return String(slug)
   }
@@ -177,12 +172,11 @@ extension Unicode.Scalar {
 
 extension Document {
   package var headings: [(level: Int, text: [Inline], slug: String, start: Position)] {
-    var slugs = Slugs()
-    var found: [(level: Int, text: [Inline], slug: String, start: Position)] = []
+    var found: [(level: Int, text: [Inline], start: Position)] = []
     forEachBlock { block in
       guard case .heading(let level, let text) = block.kind else { return }
-      found.append((level, text, slugs.next(text.plainText), block.start))
+      found.append((level, text, block.start))
     }
-    return found
+    return zip(found, found.map(\.text.plainText).slugs).map { ($0.level, $0.text, $1, $0.start) }
   }
 }

@@ -15,8 +15,6 @@ package struct Playground: Sendable {
   package var sources: [URL]
 
   /// Reads a playground from its folder; nil where there is none.
-  ///
-  /// - Throws: `UsageError` that names the file that is missing.
   init?(readingFrom folder: URL) throws {
     guard FileManager.default.isFolder(folder) else { return nil }
     func text(_ name: String) throws -> String {
@@ -35,9 +33,8 @@ package struct Playground: Sendable {
 
 extension Block {
   package var isPlayground: Bool {
-    guard case .paragraph(let text) = kind, text.count == 1, case .link(let link) = text[0] else {
-      return false
-    }
+    guard case .paragraph(let text) = kind, text.count == 1, case .link(let link) = text[0]
+    else { return false }
     return link.destination == "Playground/"
   }
 }

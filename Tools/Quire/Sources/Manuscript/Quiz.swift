@@ -46,19 +46,15 @@ extension Quiz.Choice {
   fileprivate init(item: [Block]) {
     switch item.first?.kind {
     case .code(let code):
-      answer = .text(code.text)
-      label = [.code(code.text)]
+      (answer, label) = (.text(code.text), [.code(code.text)])
       explanation = Array(item.dropFirst())
     case .paragraph(let text):
-      label = Array(text.prefix(1))
-      answer = Self.answer(text.first)
+      (answer, label) = (Self.answer(text.first), Array(text.prefix(1)))
       let rest = Array(text.dropFirst()).withoutDash
       explanation =
         (rest.isEmpty ? [] : [Block(.paragraph(rest), at: item[0].start)]) + item.dropFirst()
     default:
-      answer = nil
-      label = []
-      explanation = item
+      (answer, label, explanation) = (nil, [], item)
     }
   }
 

@@ -1,6 +1,7 @@
-import Manuscript
-@testable import Support
 import Testing
+
+@testable import Manuscript
+@testable import Support
 
 @Suite struct `An info string` {
   private func kind(_ info: String) -> (Fence.Kind, [Diagnostic]) {

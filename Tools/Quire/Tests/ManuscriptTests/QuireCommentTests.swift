@@ -1,6 +1,7 @@
 import CommonMark
-import Manuscript
 import Testing
+
+@testable import Manuscript
 
 private let code = fence("swift")
 

@@ -1,8 +1,8 @@
 import Foundation
-import Manuscript
 import Proof
 import Testing
 
+@testable import Manuscript
 @testable import Mutation
 
 @Suite struct `A record of mutants` {

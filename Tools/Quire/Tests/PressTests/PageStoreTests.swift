@@ -1,8 +1,8 @@
 import Foundation
-import Manuscript
 import Support
 import Testing
 
+@testable import Manuscript
 @testable import Press
 @testable import SymbolIndex
 @testable import Verification

@@ -1,9 +1,9 @@
 import Foundation
-import Manuscript
 import Proof
 import SymbolIndex
 import Testing
 
+@testable import Manuscript
 @testable import Press
 @testable import Verification
 

@@ -45,10 +45,8 @@ extension FenceScan {
     case .book(let facts): book = facts
     case .imports(let modules):
       let line = comment.start.line
-      if let imports {
-        report(
-          comment.start,
-          "imports are said twice, on lines \(imports.line) and \(line); remove one")
+      if let first = imports?.line {
+        report(comment.start, "imports are said twice, on lines \(first) and \(line); remove one")
       }
       imports = imports ?? Imports(modules: modules, line: line)
     }

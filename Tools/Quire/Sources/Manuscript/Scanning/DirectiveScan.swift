@@ -42,9 +42,8 @@ struct DirectiveScan {
       pending = nil
     }
     if let first = pending {
-      let text = first.text + " " + words
       pending = nil
-      begin(text, at: first.start)
+      begin(first.text + " " + words, at: first.start)
       return hide(line)
     }
     if fence == nil, isDirective(words) {
@@ -55,10 +54,10 @@ struct DirectiveScan {
       open.removeLast()
       return hide(line)
     }
-    if let marks = fence {
-      if words.closesFence(marks) { fence = nil }
-    } else {
+    if fence == nil {
       fence = words.fenceMarks
+    } else if words.closesFence(fence) {
+      fence = nil
     }
     if open.contains(where: \.isHidden) { return hide(line) }
     show(line, indent: indent)
@@ -79,9 +78,7 @@ struct DirectiveScan {
   }
 
   private func isDirective(_ words: Substring) -> Bool {
-    guard words.first == "@" else { return false }
-    let name = words.dropFirst().prefix { $0.isLetter }
-    return Self.names.contains(String(name))
+    words.first == "@" && Self.names.contains(String(words.dropFirst().prefix { $0.isLetter }))
   }
 
   /// Begins a directive, and its body if it has one that goes on below the line.
@@ -97,9 +94,8 @@ struct DirectiveScan {
       arguments = rest[rest.index(after: rest.startIndex)..<end].directiveArguments
       rest = rest[rest.index(after: end)...].drop { $0 == " " }
     }
-    directives.append(
-      Directive(name: name, arguments: arguments, start: start, path: open.map(\.index)))
-    let index = directives.count - 1
+    let (index, path) = (directives.count, open.map(\.index))
+    directives.append(Directive(name: name, arguments: arguments, start: start, path: path))
     let body = rest.trimmed
     guard body.first == "{" else { return }
     if body.count > 1, body.last == "}" {
@@ -164,8 +160,7 @@ extension Manuscript {
 
   /// Moves what was read from text without its gutters to where it is in the file.
   mutating func move(to gutters: Gutters) {
-    for index in fences.indices {
-      let fence = fences[index]
+    for (index, fence) in fences.enumerated() {
       // The first line of a comment has other marks than those below it.
       fences[index].gutter = gutters[fence.closingLine ?? fence.lastLine]
       for row in fence.body.indices {
@@ -177,8 +172,7 @@ extension Manuscript {
         fences[index].words[word].start = gutters.place(fence.words[word].start)
       }
     }
-    for index in diagnostics.indices {
-      let found = diagnostics[index]
+    for (index, found) in diagnostics.enumerated() {
       let start = gutters.place(Position(line: found.line, column: found.column))
       (diagnostics[index].line, diagnostics[index].column) = (start.line, start.column)
     }
@@ -197,7 +191,7 @@ struct Gutters: Sendable {
 
   /// The place in the file of a place in the text.
   func place(_ position: Position) -> Position {
-    Position(
-      line: position.line + firstLine - 1, column: position.column + self[position.line].utf8.count)
+    let column = position.column + self[position.line].utf8.count
+    return Position(line: position.line + firstLine - 1, column: column)
   }
 }

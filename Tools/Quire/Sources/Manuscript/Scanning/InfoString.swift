@@ -21,8 +21,6 @@ struct InfoString {
   }
 
   /// The words of a comment, which has no language.
-  ///
-  /// - Throws: `Problem` where quotes are not closed.
   static func words(of comment: Substring, at start: Position) throws(Problem) -> [Fence.Word] {
     try tokens(of: comment).map { Fence.Word(token: $0, at: start) }
   }
@@ -56,8 +54,7 @@ struct InfoString {
     let start: Position?
 
     init(_ message: String, at start: Position? = nil) {
-      self.message = message
-      self.start = start
+      (self.message, self.start) = (message, start)
     }
   }
 }

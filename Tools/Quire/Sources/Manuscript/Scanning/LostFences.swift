@@ -3,22 +3,18 @@ import CommonMark
 extension FenceScan {
   /// Refuses lines that look like a fence but are none, since they would not be checked.
   mutating func findLostFences() {
-    let covered = (fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) } + hiddenLines)
-      .sorted { $0.lowerBound < $1.lowerBound }
+    let ofFences = fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) }
+    let covered = Set((ofFences + hiddenLines).joined())
     let refused = Set(diagnostics.map(\.line))
-    var next = covered.startIndex
     var open: String?
     for line in lines.lines.indices.map({ $0 + 1 }) {
-      while next < covered.endIndex, covered[next].upperBound < line { next += 1 }
-      let isCovered = next < covered.endIndex && covered[next].contains(line)
       let text = lines[line]?.withoutContainers ?? ""
-      let marks = isCovered ? nil : text.fenceMarks
       // The closing line of a lost fence is not reported again.
-      if isCovered || text.closesFence(open) {
+      if covered.contains(line) || text.closesFence(open) {
         open = nil
         continue
       }
-      guard let marks, !text.isInlineCode(marks) else { continue }
+      guard let marks = text.fenceMarks, !text.isInlineCode(marks) else { continue }
       open = marks
       if refused.contains(line) { continue }
       report(

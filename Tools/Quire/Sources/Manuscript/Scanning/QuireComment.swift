@@ -8,11 +8,7 @@ struct QuireComment {
     case words([Fence.Word])
     /// Words for the rest of the file.
     case defaults([Fence.Word])
-    case imports([String])
-    /// Other names for the subject of the file, for the search.
-    case synonyms([String])
-    /// What the book is called, and what it promises.
-    case book(BookFacts)
+    case imports([String]), synonyms([String]), book(BookFacts)
     /// Code for the program of the fence right below, on no page.
     case setup([Substring])
   }
@@ -130,8 +126,7 @@ struct QuireComment {
     if name.lowercased() == "quire", hasColon { return true }
     guard name.lowercased() == "quire" || hasColon && ["quire"].nearest(to: String(name)) != nil
     else { return false }
-    let word = rest.drop { $0 == ":" || $0.isWhitespace }
-      .prefix { !$0.separatesWords && $0 != "=" }
+    let word = rest.drop { $0 == ":" || $0.isWhitespace }.prefix { !$0.separatesWords && $0 != "=" }
     return (GivenWords.all + directives).contains(String(word))
   }
 }
@@ -139,10 +134,8 @@ struct QuireComment {
 /// What a book says of itself, in the comment `<!-- quire: book … -->` of one of its chapters.
 package struct BookFacts: Codable, Equatable, Sendable {
   package var title: String
-  /// What it promises, in a sentence; empty where it says nothing.
-  package var promise = ""
-  /// Who wrote it; empty where it says nothing.
-  package var author = ""
+  /// What it promises, in a sentence, and who wrote it; empty where it says nothing.
+  package var promise = "", author = ""
   /// The name of its EPUB, which stays when titles change; empty where it says nothing.
   package var identifier = ""
 
