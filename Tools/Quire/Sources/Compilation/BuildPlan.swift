@@ -40,15 +40,11 @@ package struct BuildPlan: Codable, Equatable, Sendable {
   private(set) var headerFolders: [String] = []
   /// Whether plugins take part in the build, which may read all files of the package.
   private(set) var usesPlugins = false
+}
 
-  package static let empty = BuildPlan(modules: [:])
-
-  package init(modules: [String: BuiltModule]) { self.modules = modules }
-
+extension BuildPlan {
   /// Reads the plan of a folder with built products, such as `.build/debug`.
-  ///
-  /// - Throws: `ContentError` where SwiftPM's files are missing or have another form.
-  package init(readingFrom folder: URL) throws {
+  init(readingFrom folder: URL) throws {
     let folder = folder.resolvingSymlinksInPath()
     let description = folder.appending(path: "description.json")
     guard let data = FileManager.default.contents(atPath: description.path) else {
@@ -118,8 +114,8 @@ package struct BuildPlan: Codable, Equatable, Sendable {
   private static func moduleMap(in headers: String, or build: String) -> [String] {
     let map = ["\(headers)/module.modulemap", "\(build)/module.modulemap"]
       .first { FileManager.default.fileExists(atPath: $0) }
-    return (map.map { ["-Xcc", "-fmodule-map-file=\($0)"] } ?? [])
-      + ["-Xcc", "-I", "-Xcc", headers]
+    let words = map.map { ["-Xcc", "-fmodule-map-file=\($0)"] } ?? []
+    return words + ["-Xcc", "-I", "-Xcc", headers]
   }
 
   /// Adds which module depends on which; system libraries appear only here.
@@ -144,13 +140,11 @@ private struct BuildDescription: Decodable {
   let targetDependencyMap: [String: [String]]
   let pluginDescriptions: [Plugin]?
 
-  struct Plugin: Decodable {
-    let sources: Sources
+  struct Plugin: Decodable { let sources: Sources }
 
-    struct Sources: Decodable {
-      let root: String
-      let relativePaths: [String]
-    }
+  struct Sources: Decodable {
+    let root: String
+    let relativePaths: [String]
   }
 
   var pluginSources: [String] {
@@ -160,13 +154,9 @@ private struct BuildDescription: Decodable {
   }
 
   struct SwiftCommand: Decodable {
-    let moduleName: String
-    let moduleOutputPath: String
-    let importPath: String
+    let moduleName, moduleOutputPath, importPath: String
     let isLibrary: Bool
-    let objects: [String]
-    let sources: [String]
-    let otherArguments: [String]
+    let objects, sources, otherArguments: [String]
 
     /// The module, without how it is compiled.
     var module: BuiltModule {

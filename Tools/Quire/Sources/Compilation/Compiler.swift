@@ -36,10 +36,7 @@ package struct Compiler {
     case crashed([CompilerMessage])
   }
 
-  /// Compiles a program in a folder, and links it into the folder where it runs.
-  ///
-  /// - Parameter isCompiled: Whether its objects are already in the folder.
-  /// - Throws: `EnvironmentError` if the disk is full.
+  /// Compiles a program in a folder, unless its objects are there already, and links it.
   package func compile(
     _ program: Program, in folder: URL, isCompiled: Bool = false
   ) throws -> Outcome {
@@ -75,8 +72,7 @@ package struct Compiler {
     guard recordsCommands else { return }
     let files = FileManager.default
     for name in try files.contentsOfDirectory(atPath: runtime.folder) {
-      try files.copyItem(
-        atPath: "\(runtime.folder)/\(name)", toPath: folder.appending(path: name).path)
+      try files.copyItem(atPath: "\(runtime.folder)/\(name)", toPath: "\(folder.path)/\(name)")
     }
   }
 
@@ -149,9 +145,8 @@ package struct Compiler {
       .filledLines.map(String.init)
   }
 
-  /// Whether the toolchain or the built package has a module with this name.
-  ///
-  /// - Parameter client: The module that imports it, whose build may look in further folders.
+  /// Whether the toolchain or the built package has a module with this name, or the build of the module
+  /// that imports it finds one in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
     let further = client.map(modules.searchFolders) ?? []
@@ -174,8 +169,7 @@ private final class AutolinkedLibraries: Sendable {
 /// verdict is a property.
 package struct Program: Hashable, Codable, Sendable {
   package struct File: Hashable, Codable, Sendable {
-    package let name: String
-    package let text: String
+    package let name, text: String
 
     package init(name: String, text: String) { (self.name, self.text) = (name, text) }
   }

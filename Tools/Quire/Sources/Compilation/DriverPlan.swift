@@ -49,13 +49,11 @@ struct DriverPlan {
   private static func withoutCompilerDriver(_ words: [String], in folder: URL) throws -> [String]? {
     guard let clang = words.first else { return nil }
     try Data().write(to: folder.appending(path: "quire.o"))
+    var arguments = words.dropFirst() + ["-###"]
     #if os(Linux)
-      let choice = ["-fuse-ld=lld"]
-    #else
-      let choice: [String] = []
+      arguments.append("-fuse-ld=lld")
     #endif
-    let arguments = Array(words.dropFirst()) + choice + ["-###"]
-    let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
+    let result = try Subprocess(clang, Array(arguments), in: folder).run(limits: .compiler)
     guard result.status == .exited(0),
       let line = result.standardError.filledLines.last(where: { $0.contains("quire-program") })
     else { return nil }
@@ -68,9 +66,8 @@ struct DriverPlan {
 }
 
 extension Toolchain {
-  /// The linker and its arguments for programs with a package's linker settings.
-  ///
-  /// - Parameter arguments: The settings, as the driver takes them.
+  /// The linker and its arguments for programs with a package's linker settings, as the driver takes
+  /// these.
   func linker(adding arguments: [String], scratch: Scratch, cache: ArtifactStore) throws
     -> [LinkWord]
   {

@@ -18,8 +18,8 @@ struct LinkerSettings {
     for (home, modules) in homes {
       let traits = Set(modules.flatMap(\.conditions))
       for target in try targets(of: swiftPM.at(home)) {
-        complete.modules[target.name.moduleName]?.linkerArguments = try arguments(
-          of: target, traits: traits)
+        let found = try arguments(of: target, traits: traits)
+        complete.modules[target.name.moduleName]?.linkerArguments = found
       }
     }
     return complete

@@ -8,7 +8,6 @@ extension Modules {
   ///   - imports: The imports of the snippets; the toolchain's modules are ignored.
   ///   - mayFail: The modules of which some need not build; at least one must.
   ///   - usesCache: Whether an earlier build is used; else there is a new one.
-  ///   - progress: Is told which module is built.
   package static func build(
     importedBy imports: Set<String>, mayFail: Set<String> = [], of package: Package, at root: URL,
     cache: URL, scratch: Scratch, usesCache: Bool = true, progress: (String) -> Void = { _ in }
@@ -25,8 +24,6 @@ extension Modules {
   }
 
   /// Modules that another build made, in the folder that `swift build --show-bin-path` prints.
-  ///
-  /// - Throws: `ContentError` where the folder has no description of the build.
   package static func existing(
     in folder: URL, of package: Package, at root: URL, cache: URL, scratch: Scratch
   ) throws -> Modules {
@@ -98,12 +95,10 @@ private struct ModuleBuilder {
     let isCurrent = isCurrent(record, state, modules)
     if isCurrent, isComplete(wanted, in: record, modules) {
       modules.state = record.sources
-      return try settle(modules, wanted, record.failures)
+      return try settle(modules, wanted, record)
     }
     // SwiftPM builds and describes nothing where there are only system libraries.
-    guard wanted.contains(where: { modules.targets[$0]?.isSystemLibrary != true }) else {
-      return modules
-    }
+    guard !wanted.allSatisfy(modules.isSystemLibrary) else { return modules }
     if !isCurrent { (record.built, record.failures) = ([], [:]) }
     // What changes while SwiftPM builds may be in the products, or not.
     for _ in 0..<3 {
@@ -116,9 +111,8 @@ private struct ModuleBuilder {
         throw ContentError(failures.min { $0.key < $1.key }?.value ?? "SwiftPM describes no build")
       }
       modules = described(by: plan, attempt)
-      let others = self.wanted(imports, in: modules).filter {
-        !modules.isBuilt($0) && failures[$0] == nil
-      }
+      let others = self.wanted(imports, in: modules)
+        .filter { !modules.isBuilt($0) && failures[$0] == nil }
       if !others.isEmpty {
         wanted = Set(wanted + others).sorted()
         failures.merge(try build(others, in: modules, progress)) { first, _ in first }
@@ -153,7 +147,7 @@ private struct ModuleBuilder {
       if kept.failures.count == record.failures.count || kept.failures.isEmpty {
         store.store(kept, for: recordKey)
       }
-      return try settle(modules, wanted, record.failures)
+      return try settle(modules, wanted, record)
     }
     throw ContentError("the sources change while they are built; wait until nothing writes them")
   }
@@ -176,12 +170,9 @@ private struct ModuleBuilder {
     }
   }
 
-  /// The modules with what SwiftPM says of those that it cannot build.
-  ///
-  /// - Throws: `ContentError` where one of these must not fail.
-  private func settle(
-    _ modules: Modules, _ wanted: [String], _ failures: [String: String]
-  ) throws -> Modules {
+  /// The modules with what SwiftPM says of those that it cannot build; throws it where one must not fail.
+  private func settle(_ modules: Modules, _ wanted: [String], _ record: Record) throws -> Modules {
+    let failures = record.failures
     let failed = wanted.filter { failures[$0] != nil }
     let mustBuild = failed.first { !mayFail.contains($0) || mayFail.count == 1 }
     let isFailure = !mayFail.isEmpty && mayFail.isSubset(of: failures.keys)
@@ -263,13 +254,11 @@ private struct ModuleBuilder {
       .filter { $0.sources.contains { !swiftPM.owns($0) } }
     let isKnown = paths?.allSatisfy { path in local.contains { $0.sources.contains(path) } }
     let changed = local.filter { module in
-      isKnown != true || paths?.contains { module.sources.contains($0) } == true
+      isKnown != true || paths?.contains(where: module.sources.contains) == true
     }.map(\.name)
     for module in local {
       let below = (plan.modules[module.name] ?? plan.tests[module.name])?.dependencies ?? []
-      guard changed.contains(module.name) || below.contains(where: { changed.contains($0) }) else {
-        continue
-      }
+      guard ([module.name] + below).contains(where: changed.contains) else { continue }
       let folders = Set(module.objects.map { URL(filePath: $0).deletingLastPathComponent().path })
       let old = ["o", "d", "swiftdeps", "priors", "swiftmodule"]
       let files = folders.flatMap { folder in FileTree(folder).files.map { "\(folder)/\($0)" } }
@@ -284,21 +273,18 @@ private struct ModuleBuilder {
   // MARK: The build
 
   private func described(by plan: BuildPlan?, _ attempt: Attempt) -> Modules {
-    var modules = Modules(folder: folder, package: package, root: root, plan: plan ?? .empty)
+    var modules = Modules(folder: folder, package: package, root: root, plan: plan ?? BuildPlan())
     (modules.readFiles, modules.generation) = (attempt.readFiles, attempt.generation)
     return modules
   }
 
-  /// The plan of a folder with built products, with the settings of the linker.
-  ///
-  /// - Parameter isNew: Whether manifests may have changed since it was last read.
+  /// The plan of a folder with built products, with the settings of the linker: a new one where the
+  /// manifests may have changed.
   func plan(of folder: URL, isNew: Bool = false) throws -> BuildPlan {
     let build = folder.resolvingSymlinksInPath()
-    let description = [
-      "\(build.path)/description.json",
-      build.deletingLastPathComponent().deletingLastPathComponent().path
-        + "/\(build.lastPathComponent).yaml",
-    ].map { swiftPM.digests[$0] }.joined()
+    let place = build.deletingLastPathComponent().deletingLastPathComponent().path
+    let manifest = "\(place)/\(build.lastPathComponent).yaml"
+    let description = swiftPM.digests["\(build.path)/description.json"] + swiftPM.digests[manifest]
     let key = Digest(
       "plan", quireVersion, folder.path, description, swiftPM.environmentDigest,
       swiftPM.manifestState, SwiftPM.installedLibraries
@@ -313,24 +299,22 @@ private struct ModuleBuilder {
   private func wanted(_ imports: Set<String>, in modules: Modules) -> [String] {
     let mine = imports.filter { modules.targets[$0] != nil || modules.plan.modules[$0] != nil }
     // Before the first build, only SwiftPM knows the modules of dependencies.
-    let isUnknown = modules.plan == .empty && package.hasDependencies && mine.isEmpty
+    let isUnknown = modules.plan == BuildPlan() && package.hasDependencies && mine.isEmpty
     // What importing a system library takes is said of the modules that use it.
-    let users = mine.filter {
-      modules.targets[$0]?.isSystemLibrary == true && modules.plan.modules[$0] == nil
-    }.compactMap { library in
+    let libraries = mine.filter { modules.isSystemLibrary($0) && modules.plan.modules[$0] == nil }
+    let users = libraries.compactMap { library in
       modules.targets.values.filter { $0.dependencies.contains(library) }.map(\.name).min()
     }
     return (isUnknown && !imports.isEmpty ? Set(modules.libraries) : mine.union(users)).sorted()
   }
 
-  /// Builds modules; those that another one depends on are built with it.
-  ///
-  /// - Returns: What SwiftPM says of those that it cannot build.
+  /// Builds modules, and those that they depend on; returns what SwiftPM says of those that it cannot
+  /// build.
   private func build(
     _ names: [String], in modules: Modules, _ progress: (String) -> Void
   ) throws -> [String: String] {
     let below = dependencies(of: names, in: modules)
-    let all = names.filter { !below.contains($0) && modules.targets[$0]?.isSystemLibrary != true }
+    let all = names.filter { !below.contains($0) && !modules.isSystemLibrary($0) }
     var failures: [String: String] = [:]
     for (index, name) in all.enumerated() {
       progress("[\(index + 1)/\(all.count)] building the module \(name)")

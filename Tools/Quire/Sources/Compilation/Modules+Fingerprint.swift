@@ -2,9 +2,8 @@ import Foundation
 import Support
 
 extension Modules {
-  /// A fingerprint of the modules' declarations with their documentation, without function bodies.
-  ///
-  /// - Parameter places: Whether the declarations' positions in their files count.
+  /// A fingerprint of the modules' declarations with their documentation, and perhaps their positions in
+  /// their files, without function bodies.
   package func interfaceFingerprint(of used: [String], places: Bool = false) -> String {
     guard let folder else { return "" }
     var print = DigestBuilder()
@@ -22,7 +21,7 @@ extension Modules {
   /// A fingerprint of what programs that import a module are compiled with: its interface, without
   /// function bodies and documentation, its headers and its macros.
   package func compilationFingerprint(of name: String, digests: FileDigests) -> String {
-    let interface = [plan.modules[name]?.interface].compactMap(\.self)
+    let interface = plan.modules[name]?.interface.map { [$0] } ?? []
     return digest(of: interface + filesForClients(of: name), digests)
   }
 
@@ -86,12 +85,8 @@ extension Modules {
     return plugins + Self.headers(maps: maps, folders: folders, sources: sources) + readFiles
   }
 
-  /// The module maps of a module of C and the files that they, or each other, may include, each once.
-  ///
-  /// - Parameters:
-  ///   - maps: Its module maps. SwiftPM writes that of a package's target into the build folder.
-  ///   - folders: The folders of its public headers.
-  ///   - sources: Its sources. Headers beside them may be included by public ones.
+  /// The module maps of a module of C and the files that they, or each other, may include, each once: in
+  /// the folders of its public headers, and beside its sources.
   private static func headers(maps: [String], folders: [URL], sources: [String]) -> [String] {
     var (folders, all) = (folders, maps)
     if !sources.isEmpty {

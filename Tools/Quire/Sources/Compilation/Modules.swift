@@ -21,22 +21,19 @@ package struct Modules: Sendable {
   package private(set) var plan: BuildPlan
 
   /// No modules: snippets can import the toolchain's modules only.
-  package static let none: Modules = {
-    var modules = Modules(folder: nil, package: nil, root: nil)
-    modules.state = "none"
-    return modules
-  }()
+  package static let none = Modules(folder: nil, package: nil, root: nil, state: "none")
 
-  package init(folder: URL?, package: Package?, root: URL?, plan: BuildPlan = .empty) {
-    (self.folder, self.root, self.plan) = (folder, root, plan)
+  init(
+    folder: URL?, package: Package?, root: URL?, plan: BuildPlan = BuildPlan(), state: String? = nil
+  ) {
+    (self.folder, self.root, self.plan, self.state) = (folder, root, plan, state)
     targets = Dictionary(
       uniqueKeysWithValues: (package?.targets ?? []).filter(\.isImportable).map { ($0.name, $0) })
     libraries = (package?.libraries ?? []).withoutRepetitions
   }
 
-  /// The same modules, some of which are built in another way, in a folder of their own.
-  ///
-  /// - Parameter folder: The folder whose `Modules/` gets links to the other modules.
+  /// The same modules, some of which are built in another way, in a folder of their own: its `Modules/`
+  /// gets links to the other modules.
   package func replacing(_ others: [String: BuiltModule], in folder: URL) throws -> Modules {
     let new = folder.appending(path: "Modules", directoryHint: .isDirectory)
     try new.createFolder()
@@ -64,6 +61,8 @@ package struct Modules: Sendable {
     modules.plan.modules.merge(others) { $1 }
     return modules
   }
+
+  func isSystemLibrary(_ name: String) -> Bool { targets[name]?.isSystemLibrary == true }
 
   /// The modules among a program's imports, and those that they depend on, by name.
   package func closure(of imports: [String]) -> [String] {
@@ -137,9 +136,7 @@ package struct Modules: Sendable {
     used.map { plan.modules[$0]?.linkerArguments ?? [] }.withoutRepetitions.flatMap { $0 }
   }
 
-  /// The folders with the resources of imported modules.
-  ///
-  /// - Parameter withDependencies: Whether those of their dependencies are among them.
+  /// The folders with the resources of imported modules, and of their dependencies if wanted.
   package func resourceFolders(for imports: [String], withDependencies: Bool = true) -> [String] {
     guard let folder = folder?.resolvingSymlinksInPath() else { return [] }
     let used = withDependencies ? closure(of: imports) : imports

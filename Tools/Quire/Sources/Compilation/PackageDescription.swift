@@ -4,13 +4,21 @@ import Support
 /// A Swift package as described by `swift package describe`.
 package struct Package: Decodable, Sendable {
   package let targets: [PackageTarget]
-  package let products: [PackageProduct]
+  private let products: [Product]
+
+  private struct Product: Decodable {
+    let targets: [String]
+    /// Its kind, as a key.
+    let type: [String: [String]?]
+  }
 
   /// Whether some target uses a product of another package.
   package var hasDependencies: Bool { targets.contains { !$0.products.isEmpty } }
 
   /// The modules that it offers to other packages.
-  package var libraries: [String] { products.filter(\.isLibrary).flatMap(\.targets) }
+  package var libraries: [String] {
+    products.filter { $0.type.keys.contains("library") }.flatMap(\.targets).map(\.moduleName)
+  }
 
   /// The dependencies of the targets with some source files.
   package func dependencies(ofModulesWith files: [String]) -> [String] {
@@ -27,56 +35,35 @@ extension String {
   }
 }
 
-package struct PackageProduct: Decodable, Sendable {
-  package let targets: [String]
-  package let isLibrary: Bool
-
-  private enum CodingKeys: String, CodingKey { case targets, type }
-  private enum Kind: String, CodingKey { case library }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    targets = try values.decode([String].self, forKey: .targets).map(\.moduleName)
-    isLibrary = try values.nestedContainer(keyedBy: Kind.self, forKey: .type).contains(.library)
-  }
-}
-
 package struct PackageTarget: Decodable, Sendable {
-  /// The name of its module.
-  package let name: String
   /// Its name in the manifest, which SwiftPM's commands take.
   package let manifestName: String
-  package let type: String
-  package let path: String
-  /// The files that it compiles, by their paths from its folder: not those that the manifest excludes.
-  package let sources: [String]
-  /// The modules of the same package that it depends on.
-  package let dependencies: [String]
-  /// The products of other packages that it depends on.
-  package let products: [String]
-  package let isSwift: Bool
+  package let type, path: String
+  private let files, neededTargets, neededProducts: [String]?
+  private let moduleType: String?
 
   private enum CodingKeys: String, CodingKey {
-    case name, type, path, sources
-    case dependencies = "target_dependencies"
-    case products = "product_dependencies"
-    case kind = "module_type"
+    case type, path
+    case manifestName = "name"
+    case files = "sources"
+    case neededTargets = "target_dependencies"
+    case neededProducts = "product_dependencies"
+    case moduleType = "module_type"
   }
 
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    manifestName = try values.decode(String.self, forKey: .name)
-    name = manifestName.moduleName
-    type = try values.decode(String.self, forKey: .type)
-    path = try values.decode(String.self, forKey: .path)
-    sources = try values.decodeIfPresent([String].self, forKey: .sources) ?? []
-    dependencies = (try values.decodeIfPresent([String].self, forKey: .dependencies) ?? [])
-      .map(\.moduleName)
-    products = try values.decodeIfPresent([String].self, forKey: .products) ?? []
-    isSwift =
-      try values.decodeIfPresent(String.self, forKey: .kind) != "ClangTarget"
-      && type != "system-target"
-  }
+  /// The name of its module.
+  package var name: String { manifestName.moduleName }
+
+  /// The files that it compiles, by their paths from its folder: not those that the manifest excludes.
+  package var sources: [String] { files ?? [] }
+
+  /// The modules of the same package that it depends on.
+  package var dependencies: [String] { (neededTargets ?? []).map(\.moduleName) }
+
+  /// The products of other packages that it depends on.
+  package var products: [String] { neededProducts ?? [] }
+
+  package var isSwift: Bool { moduleType != "ClangTarget" && !isSystemLibrary }
 
   /// Whether it is a module map for a library of the system, which SwiftPM does not build.
   package var isSystemLibrary: Bool { type == "system-target" }
@@ -86,11 +73,8 @@ package struct PackageTarget: Decodable, Sendable {
 
 extension Package {
   /// Describes the package in a folder. SwiftPM runs only after a manifest, what it may read, the names
-  /// of Swift files, or the environment has changed.
-  ///
-  /// SwiftPM gets a scratch folder of quire's, since a folder in use elsewhere is locked.
-  ///
-  /// - Throws: `ContentError` with SwiftPM's message if the manifest is invalid.
+  /// of Swift files, or the environment has changed, and in a scratch folder of quire's, since a folder
+  /// in use elsewhere is locked.
   package static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
     guard root.appending(path: "Package.swift").exists else {
       throw ContentError("\(root.shortPath) has no Package.swift")
@@ -99,26 +83,24 @@ extension Package {
     let files = FileTree(root.path, followsLinks: false).entries.map(\.path)
     let parts = [
       quireVersion, "description", swiftPM.conditions, swiftPM.environmentDigest,
-      swiftPM.manifestState,
-      Digest(files.filter { $0.hasSuffix(".swift") }).hex,
+      swiftPM.manifestState, Digest(files.filter { $0.hasSuffix(".swift") }).hex,
     ]
-    return try swiftPM.answer(
-      to: ["describe", "--type", "json"], key: parts.joined(separator: "\0"))
+    let key = parts.joined(separator: "\0")
+    return try swiftPM.answer(to: ["describe", "--type", "json"], key: key)
   }
 }
 
 /// Runs SwiftPM in a scratch folder of quire's.
-package struct SwiftPM {
-  package let root: URL
-  package let cache: URL
-  package let scratch: Scratch
+struct SwiftPM {
+  let root, cache: URL
+  let scratch: Scratch
   /// The scratch folder.
-  package private(set) var build: URL { didSet { places = Self.places(cache, build) } }
+  private(set) var build: URL { didSet { places = Self.places(cache, build) } }
   /// Where quire and SwiftPM write.
   private var places: [String]
   private var isOfDependency = false
 
-  package init(root: URL, cache: URL, scratch: Scratch) {
+  init(root: URL, cache: URL, scratch: Scratch) {
     (self.root, self.cache, self.scratch) = (root, cache, scratch)
     build = cache.appending(path: "modules", directoryHint: .isDirectory)
     places = Self.places(cache, build)
@@ -131,7 +113,7 @@ package struct SwiftPM {
   }
 
   /// The same for the manifest of another package, such as a dependency.
-  package func at(_ root: URL) -> SwiftPM {
+  func at(_ root: URL) -> SwiftPM {
     var other = SwiftPM(root: root, cache: cache, scratch: scratch)
     other.build = cache.appending(path: "manifests", directoryHint: .isDirectory)
     other.isOfDependency = true
@@ -139,7 +121,7 @@ package struct SwiftPM {
   }
 
   /// The same with a new scratch folder, in which nothing is built. What was fetched is there.
-  package func withFreshBuild() throws -> SwiftPM {
+  func withFreshBuild() throws -> SwiftPM {
     var other = self
     let files = FileManager.default
     other.build = try scratch.makeFolder().appending(path: "modules", directoryHint: .isDirectory)
@@ -194,7 +176,7 @@ package struct SwiftPM {
 
   /// - Throws: `ContentError` with SwiftPM's output if it fails; `EnvironmentError` if it is because a
   ///   dependency cannot be fetched.
-  package func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
+  func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
     }

@@ -28,15 +28,11 @@ struct SourceState: Codable {
   /// - Parameters:
   ///   - further: Files that the compiler has read in an earlier build.
   ///   - isWhole: Whether all files of the package count, hidden ones too.
-  init(
-    of package: Package, modules: Modules, swiftPM: SwiftPM, further: [String], isWhole: Bool
-  ) {
+  init(of package: Package, modules: Modules, swiftPM: SwiftPM, further: [String], isWhole: Bool) {
     let (plan, root, digests) = (modules.plan, swiftPM.root, swiftPM.digests)
     let homes = plan.homes(besides: root, swiftPM)
     var paths = plan.inputs + further + modules.headers
-    for folder in plan.headerFolders where !swiftPM.owns(folder) {
-      paths += Self.files(in: folder)
-    }
+    for folder in plan.headerFolders where !swiftPM.owns(folder) { paths += Self.files(in: folder) }
     for home in [root.path] + homes {
       paths += swiftPM.manifestFiles(of: home).map { "\(home)/\($0)" }
       if home == root.path, !isWhole, !plan.usesPlugins {
@@ -96,9 +92,8 @@ struct SourceState: Codable {
       }
   }
 
-  /// Whether nothing has changed between a state before a build and this one after it.
-  ///
-  /// - Parameter start: When the build began, in nanoseconds.
+  /// Whether nothing has changed between a state before a build, which began at a time in nanoseconds,
+  /// and this one after it.
   func isSame(as before: SourceState, from start: Int) -> Bool {
     let known = Set(before.files.map(\.bytes))
     let changed = Set(changes(since: before).map(\.path))
@@ -146,9 +141,8 @@ package enum Git {
   package static func answer(
     to words: [String], in folder: String, _ scratch: Scratch, seconds: Double = 120
   ) -> String? {
-    guard let git = Toolchain.path(of: "git"), let place = try? scratch.makeFolder() else {
-      return nil
-    }
+    guard let git = Toolchain.path(of: "git"), let place = try? scratch.makeFolder()
+    else { return nil }
     defer { scratch.remove(place) }
     let result = try? Subprocess(git, ["-C", folder] + words, in: place)
       .run(limits: .init(seconds: seconds, outputBytes: 1 << 30))
@@ -159,9 +153,8 @@ package enum Git {
 extension BuildPlan {
   /// The folders of the packages with inputs: the path dependencies of the one at a root.
   fileprivate func homes(besides root: URL, _ swiftPM: SwiftPM) -> [String] {
-    let places = Set(
-      inputs.filter { !swiftPM.owns($0) }.map { URL(filePath: $0).deletingLastPathComponent().path }
-    )
+    let own = inputs.filter { !swiftPM.owns($0) }
+    let places = Set(own.map { URL(filePath: $0).deletingLastPathComponent().path })
     let found = Set(places.compactMap { URL(filePath: $0 + "/-").packageRoot?.path })
     return found.subtracting([root.path, root.resolvingSymlinksInPath().path]).sorted()
   }

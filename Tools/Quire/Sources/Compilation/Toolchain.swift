@@ -33,15 +33,11 @@ package struct Toolchain: Codable, Equatable, Sendable {
 
   package enum LinkWord: Codable, Equatable, Sendable {
     case word(String)
-    case objects
-    case autolinked
-    case output
+    case objects, autolinked, output
   }
 
-  /// Finds the toolchain on the path. The driver runs only if the toolchain has changed.
-  ///
-  /// - Parameter cache: A folder that stores the answer.
-  /// - Throws: `EnvironmentError` if there is no Swift 6.3 or newer.
+  /// Finds the toolchain on the path: Swift 6.3 or newer. The driver runs only if it has changed since the
+  /// answer in the cache.
   package static func find(cache: URL, scratch: Scratch) throws -> Toolchain {
     guard let swiftc = Self.path(of: "swiftc") else {
       throw EnvironmentError(
@@ -90,8 +86,8 @@ package struct Toolchain: Codable, Equatable, Sendable {
     let plan = try DriverPlan(asking: swiftc, scratch: scratch)
     driver = swiftc
     tools = URL(filePath: plan.compile[0]).deletingLastPathComponent().path
-    frontend =
-      plan.compile.withoutInputs + ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
+    let style = ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
+    frontend = plan.compile.withoutInputs + style
     conditions = try ask(["-frontend", "-print-static-build-config", "-swift-version", "6"])
     moduleFolders = info.paths.runtimeLibraryImportPaths
     autolink = plan.autolink

@@ -88,7 +88,7 @@ private struct Target {
 
   /// The targets that are written in Swift, those in deeper folders first.
   static func all(in package: Package, at root: URL) -> [Target] {
-    let offered = Set(package.products.filter(\.isLibrary).flatMap(\.targets))
+    let offered = Set(package.libraries)
     return package.targets.filter(\.isSwift).map { target in
       let folder = root.appending(path: target.path).standardizedFileURL
       let files = target.sources.map { folder.appending(path: $0) }.filter(\.isSwift)
