@@ -1,5 +1,4 @@
-/// A position in a Markdown file. Line and column count from 1; the column counts UTF-8 bytes, as
-/// libcmark and the Swift compiler do.
+/// A line and a column, which count from 1 and in UTF-8 bytes, as libcmark and the compiler do.
 package struct Position: Hashable, Comparable, Sendable {
   package var line, column: Int
 
@@ -83,8 +82,7 @@ package struct Table: Equatable, Sendable {
 
 /// A limit that a document exceeds. The document's blocks end there.
 ///
-/// The limits, far above what people write, protect later steps, most of which are recursive, from
-/// running out of stack or time.
+/// The limits, far above what people write, keep later, recursive steps from taking too much stack.
 package struct ExceededLimit: Equatable, Sendable {
   package enum Kind: Sendable {
     /// The nesting depth of quotes and lists: `Document.nestingLimit`.

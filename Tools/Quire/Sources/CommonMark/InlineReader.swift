@@ -61,8 +61,7 @@ struct InlineReader {
   /// The place that libcmark reports for a node; for a code span, the place of its text.
   ///
   /// On a block's first line, libcmark counts columns from the start of the file's line; on later
-  /// lines, and where definitions are on the first, it counts as though the text began in the
-  /// block's own column.
+  /// lines, and where definitions are on the first, as though the text began in the block's column.
   private mutating func place(of node: Node) -> Place? {
     var start = node.start
     switch source {

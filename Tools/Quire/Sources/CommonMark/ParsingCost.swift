@@ -1,8 +1,6 @@
-/// An upper bound for the two parts of libcmark 0.30 that take quadratic time. A text that would
-/// take minutes is rejected before parsing.
+/// An upper bound for the two parts of libcmark 0.30 that take quadratic time, perhaps minutes.
 ///
-/// libcmark compares an empty line with every open list, and after each link it visits every
-/// earlier `![` of the paragraph.
+/// It compares an empty line with every open list, and visits every earlier `![` after a link.
 struct ParsingCost {
   /// The maximum number of visits to a `![`: about two seconds.
   private static let limit = 500_000_000

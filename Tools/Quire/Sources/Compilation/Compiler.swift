@@ -2,8 +2,7 @@ import Foundation
 import Support
 import Synchronization
 
-/// The library that is linked into every program, so that it can report to quire: the folder with its
-/// Swift module, and its objects.
+/// The library in every program that reports to quire: the folder of its Swift module, its objects.
 package typealias RuntimeLibrary = (folder: String, objects: [String])
 
 /// Compiles and links one program at a time with the commands of the toolchain's plan.
@@ -165,8 +164,7 @@ private final class AutolinkedLibraries: Sendable {
 
 /// The input for one run of the compiler: source files, and what to do with the result.
 ///
-/// A program is a value. Its encoding is part of the cache key, so everything that can change a
-/// verdict is a property.
+/// Its encoding is part of the cache key, so everything that can change a verdict is a property.
 package struct Program: Hashable, Codable, Sendable {
   package struct File: Hashable, Codable, Sendable {
     package let name, text: String

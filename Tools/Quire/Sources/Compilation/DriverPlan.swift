@@ -66,8 +66,7 @@ struct DriverPlan {
 }
 
 extension Toolchain {
-  /// The linker and its arguments for programs with a package's linker settings, as the driver takes
-  /// these.
+  /// The linker and its arguments for programs with a package's linker settings for the driver.
   func linker(adding arguments: [String], scratch: Scratch, cache: ArtifactStore) throws
     -> [LinkWord]
   {

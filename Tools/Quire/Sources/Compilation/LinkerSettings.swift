@@ -3,9 +3,8 @@ import Support
 
 /// What the manifests of a package and of its dependencies say about linking.
 ///
-/// SwiftPM puts linker settings into the command of an executable only, and most packages have none
-/// that contains all libraries. So they are read from `swift package dump-package`, once for each
-/// version of a manifest.
+/// SwiftPM puts linker settings into the command of an executable only, and few packages have one
+/// with all libraries. So they are read from `swift package dump-package`, once for each manifest.
 struct LinkerSettings {
   let swiftPM: SwiftPM
 

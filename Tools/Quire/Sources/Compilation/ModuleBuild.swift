@@ -278,8 +278,7 @@ private struct ModuleBuilder {
     return modules
   }
 
-  /// The plan of a folder with built products, with the settings of the linker: a new one where the
-  /// manifests may have changed.
+  /// The plan of a build, with linker settings. With `isNew`, the manifests may have changed.
   func plan(of folder: URL, isNew: Bool = false) throws -> BuildPlan {
     let build = folder.resolvingSymlinksInPath()
     let place = build.deletingLastPathComponent().deletingLastPathComponent().path
@@ -308,8 +307,7 @@ private struct ModuleBuilder {
     return (isUnknown && !imports.isEmpty ? Set(modules.libraries) : mine.union(users)).sorted()
   }
 
-  /// Builds modules, and those that they depend on; returns what SwiftPM says of those that it cannot
-  /// build.
+  /// Builds modules, and those that they depend on; returns what SwiftPM says of those that fail.
   private func build(
     _ names: [String], in modules: Modules, _ progress: (String) -> Void
   ) throws -> [String: String] {

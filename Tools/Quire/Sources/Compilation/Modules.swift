@@ -32,8 +32,7 @@ package struct Modules: Sendable {
     libraries = (package?.libraries ?? []).withoutRepetitions
   }
 
-  /// The same modules, some of which are built in another way, in a folder of their own: its `Modules/`
-  /// gets links to the other modules.
+  /// The same modules, some built in another way, in a new folder with links to the others.
   package func replacing(_ others: [String: BuiltModule], in folder: URL) throws -> Modules {
     let new = folder.appending(path: "Modules", directoryHint: .isDirectory)
     try new.createFolder()

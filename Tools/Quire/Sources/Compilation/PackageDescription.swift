@@ -72,9 +72,8 @@ package struct PackageTarget: Decodable, Sendable {
 }
 
 extension Package {
-  /// Describes the package in a folder. SwiftPM runs only after a manifest, what it may read, the names
-  /// of Swift files, or the environment has changed, and in a scratch folder of quire's, since a folder
-  /// in use elsewhere is locked.
+  /// Describes a package. SwiftPM runs only after a manifest, what it may read, the names of Swift
+  /// files, or the environment has changed. It gets a scratch folder that nothing else locks.
   package static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
     guard root.appending(path: "Package.swift").exists else {
       throw ContentError("\(root.shortPath) has no Package.swift")

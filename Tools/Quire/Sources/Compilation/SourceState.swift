@@ -92,8 +92,7 @@ struct SourceState: Codable {
       }
   }
 
-  /// Whether nothing has changed between a state before a build, which began at a time in nanoseconds,
-  /// and this one after it.
+  /// Whether nothing has changed between the state before a build and this one after it.
   func isSame(as before: SourceState, from start: Int) -> Bool {
     let known = Set(before.files.map(\.bytes))
     let changed = Set(changes(since: before).map(\.path))
@@ -108,8 +107,7 @@ struct SourceState: Codable {
 }
 
 extension SwiftPM {
-  /// The names of a package's manifests, and of the files beside them that they may read; documents
-  /// are left out.
+  /// The names of a package's manifests, and of the files that they may read, but for documents.
   func manifestFiles(of home: String) -> [String] {
     let all = FileTree(home) { path in
       path.contains("/") && !path.hasPrefix(".swiftpm/configuration")

@@ -36,8 +36,7 @@ package struct Toolchain: Codable, Equatable, Sendable {
     case objects, autolinked, output
   }
 
-  /// Finds the toolchain on the path: Swift 6.3 or newer. The driver runs only if it has changed since the
-  /// answer in the cache.
+  /// The toolchain on the path, Swift 6.3 or newer. The driver runs only if it has changed.
   package static func find(cache: URL, scratch: Scratch) throws -> Toolchain {
     guard let swiftc = Self.path(of: "swiftc") else {
       throw EnvironmentError(

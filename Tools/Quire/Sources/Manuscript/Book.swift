@@ -106,8 +106,7 @@ extension Chapter {
 }
 
 extension String {
-  /// The name of a page: in lower case, with dashes between the words and for signs that addresses or
-  /// XML would have to escape.
+  /// The name of a page: in lower case, with dashes between words and for signs to be escaped.
   package var pageName: String {
     var slug = ""
     for character in self {

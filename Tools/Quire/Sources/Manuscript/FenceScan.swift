@@ -2,8 +2,7 @@ import CommonMark
 
 /// Turns a document's code blocks into fences, and finds fences that CommonMark does not see.
 ///
-/// libcmark gives a code block's start and text, but not whether it is fenced or closed: the source
-/// lines say so.
+/// The source lines say whether a code block is fenced and closed: libcmark does not.
 struct FenceScan {
   let path: String
   let lines: SourceLines

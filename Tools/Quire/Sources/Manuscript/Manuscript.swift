@@ -132,9 +132,8 @@ package struct TutorialStep: Sendable {
 }
 
 extension [String] {
-  /// The addresses of headings with these texts, as GitHub makes them: a second “Build it” becomes
-  /// `build-it-1`. Without letters and digits it is `Section`, which is no other heading's: those are in
-  /// lower case.
+  /// The addresses of headings, as GitHub makes them: a second “Build it” becomes `build-it-1`.
+  /// Without letters and digits it is `Section`, which no other is: those are in lower case.
   package var slugs: [String] {
     var used: [String: Int] = [:]
     return map { heading in

@@ -70,8 +70,7 @@ extension Quiz.Choice {
     }
   }
 
-  /// The predictions in bold, with or without a full stop. No others are understood: a longer
-  /// sentence could say more than is checked.
+  /// The predictions in bold. No others are understood: a longer one could say what is not checked.
   private static let phrases: [String: Quiz.Answer] = [
     "It compiles": .compiles, "It does not compile": .doesNotCompile, "It traps": .traps,
     "Nothing": .text(""),

@@ -1,7 +1,6 @@
 import Support
 
-/// A change of a source file, in a file that has each text to replace and its replacement. They are
-/// whole lines or parts of one:
+/// A change of a source file: texts to replace, whole lines or parts of one, with replacements:
 ///
 ///     // Replace:
 ///     left.identity == right.identity

@@ -1,11 +1,9 @@
 import Foundation
 
 extension Exercise {
-  /// An answer that tries the checks: a right one, which must pass, or a wrong one, which they must
-  /// refuse.
+  /// An answer that tries the checks: a right one, which must pass, or a wrong one, which must not.
   ///
-  /// The first line of a wrong answer says what is wrong, and names the check that must fail, or each
-  /// of several:
+  /// The first line of a wrong answer says what is wrong, and which checks must fail:
   ///
   ///     // Wrong: keeps the object alive. Caught by: releases the object
   ///

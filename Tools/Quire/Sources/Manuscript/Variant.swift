@@ -2,8 +2,7 @@ import Foundation
 import Support
 
 extension Exercise {
-  /// Code that a learner's tests run with: the original, which they must pass with, or a mutant,
-  /// with which one of them must fail.
+  /// Code that a learner's tests run with: the original, or a mutant with which one must fail.
   ///
   /// The first line says which one it is, and names the check that this is for the learner:
   ///

@@ -3,8 +3,7 @@ import Synchronization
 
 /// The processor's cores, which threads share: some processes at a time compile or run.
 ///
-/// A program that hangs waits until its time is over, and needs no core for that. So its run gives its
-/// core back, and others go on.
+/// The run of a program that hangs gives its core back, and others go on until its time is over.
 package final class CoreSlots: Sendable {
   package let count: Int
   private let free: DispatchSemaphore
@@ -28,8 +27,8 @@ package final class CoreSlots: Sendable {
   /// One process' right to a core.
   package final class Permit: Sendable {
     private let free: DispatchSemaphore
-    private let start = ContinuousClock.now
     private let time: Time?
+    private let start = ContinuousClock.now
     private let isOver = Atomic(false)
 
     fileprivate init(_ free: DispatchSemaphore, _ time: Time?) {

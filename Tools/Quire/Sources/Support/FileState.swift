@@ -174,8 +174,7 @@ extension String {
   package var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
 }
 
-/// The digests of files' contents, which all workers share. A file is read again unless its stamp is
-/// the same and settled.
+/// The digests of files' contents. A file is read again unless its stamp is the same and settled.
 package final class FileDigests: Sendable {
   private struct Entry: Codable {
     /// The words of its stamp: there are thousands of entries, and numbers with keys take long to read.

@@ -33,12 +33,8 @@ extension URL {
 
   /// The nearest folder above that is wanted.
   package func folderAbove(where isWanted: (URL) -> Bool) -> URL? {
-    var folder = standardizedFileURL
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      if isWanted(folder) { return folder }
-    }
-    return nil
+    sequence(first: standardizedFileURL) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+      .dropFirst().first(where: isWanted)
   }
 
   /// The nearest folder above with a package's manifest.
@@ -114,8 +110,7 @@ package enum AtomicFile {
 }
 
 extension Data {
-  /// Writes a file that can be made again: Foundation's own function, which fails with the same errors,
-  /// waits for the disk at each file.
+  /// Writes a file that can be made again. Foundation would wait for the disk at each file.
   package func writeUnsynced(to file: URL) throws { try write(toNew: file, syncs: false) }
 
   fileprivate func write(toNew file: URL, syncs: Bool) throws {

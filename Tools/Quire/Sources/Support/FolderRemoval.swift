@@ -24,8 +24,6 @@ package struct FolderRemoval {
     return rmdir(path) == 0 || errno == ENOENT
   }
 
-  private init(top: Int32) { self.top = top }
-
   private mutating func run() {
     empty(top)
     while let name = open.popLast() {

@@ -4,8 +4,7 @@ import Synchronization
 /// Replaces a folder atomically: a new one, which several threads may fill, is made next to it, then
 /// one system call exchanges both, so that a process killed at any moment leaves the old or the new.
 package final class FolderReplacement: Sendable {
-  private let folder: URL
-  private let new: URL
+  private let folder, new: URL
   private let isMade = Mutex(false)
 
   /// Prepares a replacement, and removes what killed processes left next to the folder. If one was

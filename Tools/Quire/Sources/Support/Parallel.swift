@@ -18,8 +18,7 @@ extension Array where Element: Sendable {
 
   /// Maps the elements on new threads; the results keep the elements' order.
   ///
-  /// `mapInParallel` has at most one thread per core, and fewer inside of itself. This is for work
-  /// that waits.
+  /// For work that waits: `mapInParallel` has one thread per core, and fewer inside of itself.
   ///
   /// - Throws: The error of the first element that fails, after all have ended.
   package func mapOnThreads<Result: Sendable>(
@@ -73,8 +72,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Starts some work, and calls `done` on its thread at the end. The stack is by default large enough
-  /// for deep syntax trees.
+  /// Calls `done` at its end. The stack is by default large enough for deep syntax trees.
   package init(
     stackSize: Int = 16 << 20, _ work: @escaping @Sendable () throws -> Value,
     done: @escaping @Sendable () -> Void = {}

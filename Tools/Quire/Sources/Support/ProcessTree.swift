@@ -124,8 +124,8 @@ struct SleepWatch {
 extension rusage {
   /// The time of the processor, in seconds.
   var seconds: Double {
-    let seconds = Double(ru_utime.tv_sec + ru_stime.tv_sec)
-    return seconds + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1_000_000
+    Double(ru_utime.tv_sec + ru_stime.tv_sec)
+      + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1_000_000
   }
 
   /// The peak memory in bytes: Linux counts it in kilobytes.

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The folder of this process in which programs are compiled and run, each in a folder of its own. It
-/// is removed with its last user.
+/// The folder in which this process compiles and runs programs. It goes with its last user.
 package final class Scratch: Sendable {
   private let folder: URL
   private let count = Atomic(0)

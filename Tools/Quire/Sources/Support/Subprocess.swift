@@ -10,9 +10,8 @@ package struct Subprocess {
   package let folder: URL
   package var environment: [String: String] = ProcessInfo.processInfo.environment
   /// Descriptors that the program writes to, each with the file that gets what it writes. They are
-  /// pipes, which the program cannot rewind, cut or write anew. A pipe has a name beside the file, so
-  /// that a sandbox can keep the program from reading it: a process that has one end of a pipe without
-  /// a name can open the other.
+  /// pipes, which the program cannot rewind, cut or write anew. A pipe has a name, so that a
+  /// sandbox can keep the program from reading it: without one, a process can open the other end.
   package var pipes: [Int32: URL] = [:]
 
   package static func pipe(to file: URL) -> URL { file.appendingPathExtension("pipe") }
@@ -87,8 +86,7 @@ package struct Subprocess {
 
   package struct Result {
     package let status: Status
-    package let output: URL
-    package let errors: URL
+    package let output, errors: URL
     /// The peak memory, in bytes.
     package let peakMemory: Int
     package var time = TimeUse()
@@ -190,9 +188,8 @@ package struct Subprocess {
     }
   }
 
-  /// Waits for the end of the program, and takes what it writes into pipes. The pipe `alive` wakes it:
-  /// its other end closes with the program, or later if the program left children; hence a check every
-  /// 20 ms.
+  /// Waits for the end of the program, and takes what it writes into pipes. The pipe `alive` closes
+  /// with the program, or with children that it left: hence a check every 20 ms.
   private func wait(
     for process: pid_t, _ alive: Int32, receiving outputs: inout [ReceivedOutput], _ limits: Limits
   ) -> (Status, peak: Int, TimeUse) {

@@ -16,12 +16,8 @@ extension String {
     var isLineStart = true
     let scalars = Array(unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
-      let isCommand =
-        (scalar == ":" && isLineStart && scalars[index...].starts(with: "::".unicodeScalars))
-        || (scalar == "#"
-          && ["##[", "##vso["].contains {
-            scalars[index...].starts(with: $0.unicodeScalars)
-          })
+      let commands = scalar == ":" && isLineStart ? ["::"] : scalar == "#" ? ["##[", "##vso["] : []
+      let isCommand = commands.contains { scalars[index...].starts(with: $0.unicodeScalars) }
       result += isCommand || !scalar.isLogSafe ? scalar.escape : String(scalar)
       // CI systems ignore white space before a command.
       isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)
@@ -29,9 +25,8 @@ extension String {
     return result
   }
 
-  /// Whether the text certainly has nothing to escape, decided by its bytes, which takes a tenth of the
-  /// time: no control characters, nothing that could be a CI command, and none of the bytes that begin
-  /// what is not text.
+  /// Whether the text certainly has nothing to escape, by its bytes, in a tenth of the time: no
+  /// control characters, nothing that could be a CI command, and no first byte of what is no text.
   private var isPlain: Bool {
     var (last, beforeLast): (UInt8, UInt8) = (0, 0)
     for byte in utf8 {
@@ -63,9 +58,8 @@ extension StringProtocol {
 
   /// The scheme of an address: what is before its first colon, where that is a name (RFC 3986, 3.1).
   package var scheme: SubSequence? {
-    guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), first?.isLetter == true else {
-      return nil
-    }
+    guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), first?.isLetter == true
+    else { return nil }
     return self[..<end].hasOnlyLettersAndDigits(and: "+-.") ? self[..<end] : nil
   }
 

@@ -180,8 +180,7 @@ private struct LineScan {
 }
 
 extension Substring {
-  /// The result behind the arrow that the text begins with; nil where the arrow belongs to a type, or
-  /// to a declaration.
+  /// The result behind the arrow at the start; nil where that belongs to a type or a declaration.
   ///
   /// - Parameter code: The line above.
   fileprivate func resultBehindArrow(below code: String) -> String? {
