@@ -76,34 +76,32 @@ struct InlineReader {
         }
         offset += lastPrefix.count - (block.column - 1)
       }
-      let number = start.line
-      return Place(line: line, offset: offset) { Position(line: number, column: $0 + 1) }
+      let whole = TextPiece(text: line, line: start.line, offset: 0)
+      return Place(piece: whole, offset: offset)
     case .pieces(let pieces, let first):
       let index = start.line - first
       guard pieces.indices.contains(index) else { return nil }
-      let piece = pieces[index]
       let guardCount = index == 0 ? TextPiece.guardText.utf8.count : 0
-      return Place(line: piece.text, offset: start.column - 1 - guardCount, toFile: piece.position)
+      return Place(piece: pieces[index], offset: start.column - 1 - guardCount)
     }
   }
 }
 
-/// A byte of a parsed line, and the mapping from that line's bytes to the file.
+/// A byte of a parsed line.
 private struct Place {
-  let line: Substring
+  let piece: TextPiece
   let offset: Int
-  let toFile: (Int) -> Position
 
   /// The position in the file of the byte that is `count` bytes before this one.
-  func position(before count: Int) -> Position { toFile(offset - count) }
+  func position(before count: Int) -> Position { piece.position(of: offset - count) }
 
   /// Whether the text is here, between exactly two backticks on each side. O(text).
   func isInDoubleBackticks(_ text: String) -> Bool {
     guard offset >= 2 else { return false }
     func isBacktick(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "`") }
-    let rest = line.utf8.dropFirst(offset)
+    let rest = piece.text.utf8.dropFirst(offset)
     return rest.starts(with: text.utf8)
-      && line.utf8.prefix(offset).reversed().prefix(while: isBacktick).count == 2
+      && piece.text.utf8.prefix(offset).reversed().prefix(while: isBacktick).count == 2
       && rest.dropFirst(text.utf8.count).prefix(while: isBacktick).count == 2
   }
 }

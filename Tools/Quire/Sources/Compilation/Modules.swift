@@ -34,19 +34,15 @@ package struct Modules: Sendable {
 
   /// The same modules, some built in another way, in a new folder with links to the others.
   package func replacing(_ others: [String: BuiltModule], in folder: URL) throws -> Modules {
-    let new = folder.appending(path: "Modules", directoryHint: .isDirectory)
-    try new.createFolder()
+    try folder.appending(path: "Modules", directoryHint: .isDirectory).createFolder()
     if let old = self.folder?.resolvingSymlinksInPath() {
-      for (source, target) in [(old.appending(path: "Modules"), new), (old, folder)] {
-        for name in source.namesInside {
-          let isWanted =
-            target == new
-            ? others[String(name.prefix { $0 != "." })] == nil
-            : name.hasSuffix(".resources") || name.hasSuffix(".bundle")
-          guard isWanted else { continue }
-          try FileManager.default.createSymbolicLink(
-            at: target.appending(path: name), withDestinationURL: source.appending(path: name))
-        }
+      let interfaces = old.appending(path: "Modules").namesInside
+        .filter { others[String($0.prefix { $0 != "." })] == nil }.map { "Modules/\($0)" }
+      let resources = old.namesInside
+        .filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }
+      for name in interfaces + resources {
+        try FileManager.default.createSymbolicLink(
+          at: folder.appending(path: name), withDestinationURL: old.appending(path: name))
       }
     }
     var modules = with(others)

@@ -51,8 +51,8 @@ extension Quiz.Choice {
     case .paragraph(let text):
       (answer, label) = (Self.answer(text.first), Array(text.prefix(1)))
       let rest = Array(text.dropFirst()).withoutDash
-      explanation =
-        (rest.isEmpty ? [] : [Block(.paragraph(rest), at: item[0].start)]) + item.dropFirst()
+      let first = rest.isEmpty ? [] : [Block(.paragraph(rest), at: item[0].start)]
+      explanation = first + item.dropFirst()
     default:
       (answer, label, explanation) = (nil, [], item)
     }

@@ -43,10 +43,8 @@ struct SourceChange: Sendable {
       }
       let old = body[..<with].joined(separator: "\n")
       guard !old.isEmpty else { throw refuse(start + 1, "there is no text to replace") }
-      replacements.append(
-        Replacement(
-          old: old, new: body[(with + 1)..<end].joined(separator: "\n"), oldLine: start + 2,
-          newLine: with + 2))
+      let new = body[(with + 1)..<end].joined(separator: "\n")
+      replacements.append(Replacement(old: old, new: new, oldLine: start + 2, newLine: with + 2))
       rest = body[end...]
     }
     make()

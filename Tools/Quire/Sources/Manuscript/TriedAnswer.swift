@@ -27,7 +27,6 @@ extension Exercise {
       case doesNotCompile
     }
 
-    /// - Throws: `UsageError` where a file `NAME.wrong` has another form.
     static func all(in folder: URL, of solution: File) throws -> [TriedAnswer] {
       let (wrong, right) = (folder.appending(path: "Wrong"), folder.appending(path: "Right"))
       let whole = try Exercise.files(in: wrong, ending: ".swift").map {
@@ -60,11 +59,9 @@ extension Exercise.TriedAnswer.Expectation {
   /// Reads the comment at the beginning of a wrong answer; nil where it has another form.
   fileprivate init?(_ head: [Substring]) {
     let comment = head.map { $0.dropFirst(3) }.joined(separator: " ")
-    let (mark, link) = ("Wrong: ", ". Caught by: ")
-    guard comment.hasPrefix(mark),
-      let place = comment.dropFirst(mark.count + 1).firstRange(of: link)
+    guard let match = comment.wholeMatch(of: #/(?s)Wrong: .+?\. Caught by: (.*)/#)
     else { return nil }
-    let names = comment[place.upperBound...].split(separator: " Caught by: ").map(String.init)
+    let names = match.output.1.split(separator: " Caught by: ").map(String.init)
     guard !names.isEmpty else { return nil }
     self = names == ["the compiler"] ? .doesNotCompile : .fails(names)
   }

@@ -41,10 +41,8 @@ extension Exercise {
       isMutant = match.output.1 == "Mutant"
     }
 
-    /// The variants in a folder, the original first; none where there is no folder.
-    ///
-    /// - Throws: `UsageError` where they are not one original and at least one mutant, or two of
-    ///   them have the same name.
+    /// The variants in a folder, the original first, then at least one mutant; none where there is no
+    /// folder.
     static func all(in folder: URL) throws -> [Variant] {
       guard FileManager.default.isFolder(folder) else { return [] }
       var all = try Exercise.files(in: folder, ending: ".swift").map(Variant.init)
@@ -87,14 +85,11 @@ private struct ModuleSources {
   ///     // Original: your tests pass with the original
   ///     // Module: Sources/WeakProxy
   ///
-  /// - Parameter place: A folder of the package.
-  /// - Returns: nil where the second line has another form.
-  /// - Throws: `UsageError` where the folder has no Swift files.
+  /// It is nil where the second line has another form. The place is a folder of the package.
   init?(namedBy original: Exercise.File, in place: URL) throws {
     let lines = original.text.lines
-    guard lines.count > 1, let match = lines[1].wholeMatch(of: #/// Module: (.+)/#) else {
-      return nil
-    }
+    guard lines.count > 1, let match = lines[1].wholeMatch(of: #/// Module: (.+)/#)
+    else { return nil }
     folder = String(match.output.1)
     guard let root = place.packageRoot else {
       throw UsageError("\(original.path):2: there is no Package.swift in the folders above")
@@ -121,9 +116,8 @@ private struct ModuleSources {
       }
       guard let index = files.firstIndex(where: { $0.path.hasSuffix("/" + source) }) else {
         let names = files.map { URL(filePath: $0.path).lastPathComponent }
-        throw UsageError(
-          "\(variant.path):2: \(folder) has no file \(source)"
-            + names.advice(for: String(source)))
+        let advice = names.advice(for: String(source))
+        throw UsageError("\(variant.path):2: \(folder) has no file \(source)\(advice)")
       }
       let change = try SourceChange(parsing: variant.file, below: 2, in: files[index])
       return (index: index, variant: with(change.changed, index, in: variant, change))

@@ -2,19 +2,14 @@ import CommonMark
 
 extension FenceScan {
   mutating func report(_ exceeded: ExceededLimit) {
-    let levels = Document.nestingLimit
+    let areDeep = "are nested more than \(Document.nestingLimit) levels deep here"
+    let warning = "what is nested deeper is not read"
     let (message, hint) =
       switch exceeded.kind {
       case .blocks:
-        (
-          "quotes and lists are nested more than \(levels) levels deep here",
-          "use fewer quote marks and bullets; what is nested deeper is not read"
-        )
+        ("quotes and lists \(areDeep)", "use fewer quote marks and bullets; \(warning)")
       case .inlines:
-        (
-          "emphasis, links and images are nested more than \(levels) levels deep here",
-          "take the text out of some of them; what is nested deeper is not read"
-        )
+        ("emphasis, links and images \(areDeep)", "take the text out of some of them; \(warning)")
       case .emptyLines:
         ("too many empty lines follow the nested lists here", "remove some of the empty lines")
       case .images:
