@@ -5,8 +5,6 @@ extension Document {
   ///
   /// The text must be valid UTF-8 without a byte order mark. CommonMark has no errors: every text
   /// is a document. Text that is nested too deep is left out, see `exceededLimit`.
-  ///
-  /// - Parameter lines: The text's lines, if it is already split.
   package init(parsing text: String, lines: SourceLines? = nil) {
     let lines = lines ?? SourceLines(text)
     if let exceeded = ParsingCost.exceededLimit(in: lines) {

@@ -80,9 +80,7 @@ package struct Compiler {
       + moduleCache
   }
 
-  /// Links objects to the executable `program` in a folder.
-  ///
-  /// - Returns: Why they do not link, and whether another try may link them; nil where they do.
+  /// Links objects to the executable `program`, or says why not, and whether another try may do it.
   private func link(
     _ objects: [String], for program: Program, in folder: URL
   ) throws -> (message: CompilerMessage, hasCrashed: Bool)? {

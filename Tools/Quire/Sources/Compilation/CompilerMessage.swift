@@ -25,8 +25,6 @@ extension Compiler.Outcome {
   /// What came of a compilation that made no objects; nil where it made them.
   ///
   /// Only a compiler that ended by itself has said all that it has to say.
-  ///
-  /// - Throws: `EnvironmentError` where the disk was full.
   package init?(failure result: Subprocess.Result, _ messages: [CompilerMessage]) throws {
     guard result.status != .exited(0) else { return nil }
     let errors = messages.filter { $0.severity == .error }

@@ -69,11 +69,10 @@ private struct ManifestTarget: Decodable {
 
     /// Whether it is in force on this platform, in a debug build.
     func applies(traits: Set<String>) -> Bool {
-      guard let condition else { return true }
-      let platforms = condition.platformNames ?? []
-      let wanted = condition.traits ?? []
+      let platforms = condition?.platformNames ?? []
+      let wanted = condition?.traits ?? []
       return (platforms.isEmpty || platforms.contains(Self.platform))
-        && [nil, "debug"].contains(condition.config)
+        && [nil, "debug"].contains(condition?.config)
         && (wanted.isEmpty || !traits.isDisjoint(with: wanted))
     }
 

@@ -13,10 +13,8 @@ package let quotableLanguages: Set<String> = [
 // snippet.end
 
 extension Fence.Kind {
-  /// - Parameters:
-  ///   - line: The fence's line, which names an isolated program.
-  ///   - mode: Where the fence is: a document may quote any language.
-  /// - Throws: `InfoString.Problem` where they are not understood.
+  /// What language and words mean. The line of the fence names an isolated program, and a document may
+  /// quote any language.
   init(
     language: String, words: [Fence.Word], line: Int, mode: ManuscriptMode = .book
   ) throws(InfoString.Problem) {

@@ -23,7 +23,6 @@ struct SourceChange: Sendable {
   }
 
   /// - Parameter count: The number of lines above the first `// Replace:`.
-  /// - Throws: `UsageError` where the file has another form.
   init(parsing file: Exercise.File, below count: Int, in source: Exercise.File) throws {
     (path, self.source, changed) = (file.path, source, source)
     func refuse(_ line: Int, _ words: String) -> UsageError {

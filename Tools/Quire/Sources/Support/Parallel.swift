@@ -3,10 +3,8 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Maps the elements in parallel; the results keep the elements' order.
-  ///
-  /// - Parameter jobs: The number of elements processed at a time; nil for one per core.
-  /// - Throws: The error of the first element that fails, after all have ended.
+  /// Maps the elements in parallel, some jobs or one per core at a time; the results keep the elements'
+  /// order. The error is that of the first element that fails, after all have ended.
   package func mapInParallel<Result: Sendable, Failure: Error>(
     jobs: Int? = nil, _ work: @Sendable (Element) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -16,11 +14,8 @@ extension Array where Element: Sendable {
     return try mapping.results()
   }
 
-  /// Maps the elements on new threads; the results keep the elements' order.
-  ///
-  /// For work that waits: `mapInParallel` has one thread per core, and fewer inside of itself.
-  ///
-  /// - Throws: The error of the first element that fails, after all have ended.
+  /// Maps the elements as `mapInParallel` does, but on new threads, for work that waits: that has one
+  /// thread per core, and fewer inside of itself.
   package func mapOnThreads<Result: Sendable>(
     _ threads: Int, _ work: @escaping @Sendable (Element) throws -> Result
   ) throws -> [Result] {

@@ -43,8 +43,6 @@ package final class Scratch: Sendable {
   }
 
   /// Makes a folder of a random name that no other user may enter, to be removed with this process.
-  ///
-  /// - Throws: `EnvironmentError` where there is no place for one.
   package static func makePrivateFolder() throws -> URL {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "quire-XXXXXX").path
     var path = Array(pattern.utf8CString)

@@ -23,8 +23,6 @@ struct QuireComment {
   private static let directives = ["book", "default", "import", "setup", "synonyms"]
 
   /// Reads the text of a comment; nil where the comment is not for quire.
-  ///
-  /// - Throws: `InfoString.Problem` where it is not understood.
   init?(_ text: String, at start: Position) throws(InfoString.Problem) {
     guard Self.isForQuire(text) else { return nil }
     let trimmed = text.drop(while: \.isWhitespace)

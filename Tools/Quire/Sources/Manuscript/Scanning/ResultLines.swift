@@ -1,11 +1,9 @@
 import Support
 
 extension Fence {
-  /// The fence with its results in comments. Some authors write `==> 5` or `-> 5` on a line of its
-  /// own below code whose value is 5, which is no Swift.
-  ///
-  /// A result that goes on in indented lines below is put into its first line. Where the code goes
-  /// on with an operator of that name, it is indented.
+  /// The fence with its results in comments. Some authors write `==> 5` or `-> 5` on a line below code
+  /// whose value is 5, which is no Swift. A result that goes on in indented lines is put into its first
+  /// line. Where the code goes on with an operator of that name, it is indented.
   var withResultsInComments: Fence {
     guard case .code = kind else { return self }
     var copy = self
@@ -48,9 +46,7 @@ extension Fence {
 extension String {
   fileprivate var indentation: Int { prefix { $0 == " " || $0 == "\t" }.count }
 
-  /// What is behind the mark of a result; nil where the line is none.
-  ///
-  /// - Parameter code: The line above it.
+  /// What is behind the mark of a result below a line of code; nil where the line is none.
   fileprivate func resultWords(below code: String) -> String? {
     let words = drop { $0 == " " || $0 == "\t" }
     // An arrow is no operator; what it may belong to is the declaration of a function.
@@ -181,8 +177,6 @@ private struct LineScan {
 
 extension Substring {
   /// The result behind the arrow at the start; nil where that belongs to a type or a declaration.
-  ///
-  /// - Parameter code: The line above.
   fileprivate func resultBehindArrow(below code: String) -> String? {
     let words = code.trimmed
     guard !words.isEmpty, !words.isDeclaration, !words.isEndOfParameters, !words.hasPrefix("//")
