@@ -2,19 +2,13 @@ import CCMark
 
 /// Converts libcmark's inlines to values with positions in the file.
 struct InlineReader {
-  enum Source {
-    /// A block's text, and how many lines of link definitions are between its start and the text.
-    case block(SourceLines, start: Position, definitions: Int)
-    /// Lines that were parsed separately, behind `TextPiece.guardText`, from a line of libcmark's text.
-    case pieces([TextPiece], line: Int)
-  }
-
+  /// The lines of the text.
+  let source: [TextPiece]
+  /// Where libcmark begins to count their lines and columns.
+  let origin: Position
+  /// Whether `TextPiece.guardText` is before the text.
+  let isGuarded: Bool
   private(set) var exceededLimit: ExceededLimit?
-  private let source: Source
-  /// The number of bytes before the text of the last line that was read.
-  private var lastPrefix = (line: 0, count: 0)
-
-  init(source: Source) { self.source = source }
 
   mutating func inlines(of parent: Node, depth: Int = 0) -> [Inline] {
     guard depth <= Document.nestingLimit else {
@@ -45,12 +39,12 @@ struct InlineReader {
     return Link(destination: node.url, title: node.title, content: content, start: start)
   }
 
-  private mutating func start(of node: Node) -> Position {
+  private func start(of node: Node) -> Position {
     place(of: node)?.position(before: 0) ?? node.start
   }
 
   /// A symbol name: a code span in exactly two backticks, without spaces or backticks.
-  private mutating func name(_ node: Node) -> Inline? {
+  private func name(_ node: Node) -> Inline? {
     let text = node.literal
     guard !text.isEmpty, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x60 || $0 == 0x0A }),
       let place = place(of: node), place.isInDoubleBackticks(text)
@@ -60,30 +54,12 @@ struct InlineReader {
 
   /// The place that libcmark reports for a node; for a code span, the place of its text.
   ///
-  /// On a block's first line, libcmark counts columns from the start of the file's line; on later
-  /// lines, and where definitions are on the first, as though the text began in the block's column.
-  private mutating func place(of node: Node) -> Place? {
-    var start = node.start
-    switch source {
-    case .block(let lines, let block, let definitions):
-      start.line += definitions
-      guard let line = lines[start.line] else { return nil }
-      var offset = start.column - 1
-      if start.line > block.line {
-        if lastPrefix.line != start.line {
-          let depth = lines.quoteDepth(at: block)
-          lastPrefix = (start.line, line.prefixCount(quoteDepth: depth))
-        }
-        offset += lastPrefix.count - (block.column - 1)
-      }
-      let whole = TextPiece(text: line, line: start.line, offset: 0)
-      return Place(piece: whole, offset: offset)
-    case .pieces(let pieces, let first):
-      let index = start.line - first
-      guard pieces.indices.contains(index) else { return nil }
-      let guardCount = index == 0 ? TextPiece.guardText.utf8.count : 0
-      return Place(piece: pieces[index], offset: start.column - 1 - guardCount)
-    }
+  /// On each line, libcmark counts columns as though the text began in the block's own column.
+  private func place(of node: Node) -> Place? {
+    let index = node.start.line - origin.line
+    guard source.indices.contains(index) else { return nil }
+    let guardCount = isGuarded && index == 0 ? TextPiece.guardText.utf8.count : 0
+    return Place(piece: source[index], offset: node.start.column - origin.column - guardCount)
   }
 }
 

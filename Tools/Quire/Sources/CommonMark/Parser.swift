@@ -49,7 +49,8 @@ private struct BlockReader {
     switch node.type {
     case CMARK_NODE_PARAGRAPH: return paragraph(node)
     case CMARK_NODE_HEADING:
-      kind = .heading(level: Int(cmark_node_get_heading_level(node.pointer)), inlines(of: node))
+      let level = Int(cmark_node_get_heading_level(node.pointer))
+      kind = .heading(level: level, inlines(of: node, in: source(of: node)))
     case CMARK_NODE_CODE_BLOCK:
       kind = .code(CodeBlock(info: node.fenceInfo, text: node.literal))
     case CMARK_NODE_HTML_BLOCK: kind = .html(node.literal)
@@ -64,14 +65,11 @@ private struct BlockReader {
 
   /// The paragraph, or a table and the lines above its header as a paragraph.
   private mutating func paragraph(_ node: Node) -> [Block] {
-    let definitions = definitionLines(above: node)
-    let text = lines.paragraph(from: node.start, through: node.endLine)
-    let source = Array(text.dropFirst(definitions))
+    let source = source(of: node)
     guard let found = TableSource(paragraph: source) else {
-      return [Block(.paragraph(inlines(of: node)), at: node.start)]
+      return [Block(.paragraph(inlines(of: node, in: source)), at: node.start)]
     }
-    let head = Position(
-      line: node.start.line + definitions + found.firstLine, column: node.start.column)
+    let head = Position(line: source[found.firstLine].line, column: node.start.column)
     if found.isTooLarge { exceededLimit = exceededLimit ?? ExceededLimit(.cells, at: head) }
     let table = Block(.table(found.table { inlines(in: [$0]) }), at: head)
     guard found.firstLine > 0 else { return [table] }
@@ -87,25 +85,22 @@ private struct BlockReader {
       items: node.children.map { blocks(of: $0, depth: depth) })
   }
 
-  /// How many lines of link definitions, such as `[a]: b`, are above a block's text. libcmark begins to
-  /// count the lines of the text at the first of them.
-  private func definitionLines(above node: Node) -> Int {
-    guard let line = lines[node.start.line],
-      line.utf8.dropFirst(node.start.column - 1).first == UInt8(ascii: "["), line.contains("]:"),
+  /// The lines of a block's text, without those of link definitions above it, such as `[a]: b`: libcmark
+  /// begins to count the lines of the text at the first of them.
+  private func source(of node: Node) -> [TextPiece] {
+    let all = lines.paragraph(from: node.start, through: node.endLine)
+    guard let first = all.first?.text, first.utf8.first == UInt8(ascii: "["), first.contains("]:"),
       let last = node.children.last
-    else { return 0 }
+    else { return all }
     // The last line of such a heading is its underline.
     let isHeading = node.type == CMARK_NODE_HEADING && node.endLine > node.start.line
-    return max(0, node.endLine - (isHeading ? 1 : 0) - last.endLine)
+    return Array(all.dropFirst(max(0, node.endLine - (isHeading ? 1 : 0) - last.endLine)))
   }
 
-  private mutating func inlines(of node: Node) -> [Inline] {
-    let definitions = definitionLines(above: node)
-    return inlines(of: node, from: .block(lines, start: node.start, definitions: definitions))
-  }
-
-  private mutating func inlines(of node: Node, from source: InlineReader.Source) -> [Inline] {
-    var reader = InlineReader(source: source)
+  private mutating func inlines(
+    of node: Node, in source: [TextPiece], isGuarded: Bool = false
+  ) -> [Inline] {
+    var reader = InlineReader(source: source, origin: node.start, isGuarded: isGuarded)
     defer { exceededLimit = exceededLimit ?? reader.exceededLimit }
     return reader.inlines(of: node)
   }
@@ -115,7 +110,7 @@ private struct BlockReader {
     guard pieces.contains(where: { !$0.text.isEmpty }) else { return [] }
     parts.append(pieces)
     guard let paragraph = paragraphs.popFirst() else { return [] }
-    var found = inlines(of: paragraph, from: .pieces(pieces, line: paragraph.start.line))
+    var found = inlines(of: paragraph, in: pieces, isGuarded: true)
     if case .text(let text) = found.first {
       // By bytes: the space and a combining mark after it form one character.
       let rest = Substring(text.utf8.dropFirst(TextPiece.guardText.utf8.count))

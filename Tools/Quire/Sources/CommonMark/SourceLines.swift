@@ -21,15 +21,11 @@ package struct SourceLines: Sendable {
     lines.indices.contains(line - 1) ? lines[line - 1] : nil
   }
 
-  /// The number of quotes around a block.
-  func quoteDepth(at start: Position) -> Int {
-    (self[start.line] ?? "").utf8.prefix(max(0, start.column - 1)).count { $0 == UInt8(ascii: ">") }
-  }
-
   /// The lines of a paragraph, without the white space and quote marks before their texts.
   func paragraph(from start: Position, through endLine: Int) -> [TextPiece] {
     guard endLine >= start.line else { return [] }
-    let depth = quoteDepth(at: start)
+    let before = (self[start.line] ?? "").utf8.prefix(start.column - 1)
+    let depth = before.count { $0 == UInt8(ascii: ">") }
     return (start.line...endLine).compactMap { number in
       guard let line = self[number] else { return nil }
       let count = number == start.line ? start.column - 1 : line.prefixCount(quoteDepth: depth)
@@ -40,7 +36,7 @@ package struct SourceLines: Sendable {
 
 extension Substring {
   /// The number of bytes before the line's text: white space, and at most `quoteDepth` quote marks.
-  func prefixCount(quoteDepth: Int) -> Int {
+  fileprivate func prefixCount(quoteDepth: Int) -> Int {
     var marks = quoteDepth
     var count = 0
     for byte in utf8 {
