@@ -96,7 +96,8 @@ package struct Compiler {
       try result.checkSpace()
       try result.checkLibraries()
       let message = CompilerMessage.error("it does not link:\n" + result.standardError)
-      return (message, !result.status.isVerdict)
+      // A linker that ended by itself ends so again.
+      return (message, result.status != .exited(1))
     }
     autolinked.known.withLock { $0[key] = libraries }
     return nil
@@ -146,8 +147,7 @@ package struct Compiler {
   /// that imports it finds one in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
-    let further = client.map(modules.searchFolders) ?? []
-    return (toolchain.moduleFolders + modules.importFolders + further).contains {
+    return (toolchain.moduleFolders + modules.importFolders(for: client)).contains {
       FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
     }
   }

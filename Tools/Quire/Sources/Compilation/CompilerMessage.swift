@@ -31,7 +31,7 @@ extension Compiler.Outcome {
     // Such an error has no place in the program.
     if errors.allSatisfy({ $0.line == 0 }) { try result.checkSpace() }
     self =
-      !errors.isEmpty && result.status.isVerdict
+      !errors.isEmpty && result.status == .exited(1)
       ? .refused(messages)
       : .crashed(messages.filter { $0.severity == .warning } + [.crash(result)])
   }
@@ -52,11 +52,6 @@ extension Subprocess.Result {
       "the library `\(name)`, which the package's modules are linked with, is not installed here;"
         + " install it, on Debian and Ubuntu most likely with `apt-get install lib\(name)-dev`")
   }
-}
-
-extension Subprocess.Status {
-  /// Whether a tool of the toolchain ended by itself, with an error.
-  var isVerdict: Bool { self == .exited(1) }
 }
 
 extension CompilerMessage {

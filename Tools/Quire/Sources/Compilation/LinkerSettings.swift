@@ -5,18 +5,16 @@ import Support
 ///
 /// SwiftPM puts linker settings into the command of an executable only, and few packages have one
 /// with all libraries. So they are read from `swift package dump-package`, once for each manifest.
-struct LinkerSettings {
-  let swiftPM: SwiftPM
-
+extension SwiftPM {
   /// The plan with the linker's arguments of each module.
-  func added(to plan: BuildPlan) throws -> BuildPlan {
+  func addingLinkerSettings(to plan: BuildPlan) throws -> BuildPlan {
     var complete = plan
     let homes = Dictionary(grouping: plan.modules.values) { module in
-      module.place.flatMap { URL(filePath: $0).packageRoot } ?? swiftPM.root
+      module.place.flatMap { URL(filePath: $0).packageRoot } ?? root
     }
     for (home, modules) in homes {
       let traits = Set(modules.flatMap(\.conditions))
-      for target in try targets(of: swiftPM.at(home)) {
+      for target in try at(home).manifestTargets() {
         let found = try arguments(of: target, traits: traits)
         complete.modules[target.name.moduleName]?.linkerArguments = found
       }
@@ -30,17 +28,17 @@ struct LinkerSettings {
     guard let name = target.pkgConfig, let tool = Toolchain.path(of: "pkg-config") else {
       return own
     }
-    let folder = try swiftPM.scratch.makeFolder()
-    defer { swiftPM.scratch.remove(folder) }
+    let folder = try scratch.makeFolder()
+    defer { scratch.remove(folder) }
     let found = try Subprocess(tool, ["--libs", name], in: folder).run(limits: .compiler)
     // A library that is not installed is the linker's error, or it is not used.
     guard found.status == .exited(0) else { return own }
     return own + (found.standardOutput.filledLines.first?.shellWords ?? [])
   }
 
-  private func targets(of package: SwiftPM) throws -> [ManifestTarget] {
-    let key = Digest(quireVersion, "targets", package.environmentDigest, package.manifestState)
-    let manifest: Manifest = try package.answer(to: ["dump-package"], key: key.hex)
+  private func manifestTargets() throws -> [ManifestTarget] {
+    let key = Digest(quireVersion, "targets", environmentDigest, manifestState)
+    let manifest: Manifest = try answer(to: ["dump-package"], key: key.hex)
     return manifest.targets
   }
 }

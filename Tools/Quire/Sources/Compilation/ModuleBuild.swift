@@ -289,7 +289,7 @@ private struct ModuleBuilder {
       swiftPM.manifestState, SwiftPM.installedLibraries
     ).hex
     if !isNew, let known = store.value(BuildPlan.self, for: key) { return known }
-    let plan = try LinkerSettings(swiftPM: swiftPM).added(to: BuildPlan(readingFrom: folder))
+    let plan = try swiftPM.addingLinkerSettings(to: BuildPlan(readingFrom: folder))
     store.store(plan, for: key)
     return plan
   }

@@ -67,13 +67,11 @@ package struct Modules: Sendable {
     return Set(known + below.filter { plan.modules[$0] != nil }).sorted()
   }
 
-  /// The folders that may contain a module as `Name.swiftmodule`.
-  var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
-
-  /// The folders outside of the build in which a module's build looks for others.
-  func searchFolders(of module: String) -> [String] {
-    (plan.modules[module]?.clientArguments ?? []).groups
-      .filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
+  /// The folders with modules `Name.swiftmodule`: that of the build, and those in which a module looks.
+  func importFolders(for client: String?) -> [String] {
+    let words = client.flatMap { plan.modules[$0]?.clientArguments } ?? []
+    let further = words.groups.filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
+    return (folder.map { [$0.appending(path: "Modules").path] } ?? []) + further
   }
 
   /// Whether the interface of some module, or of one that it depends on, contains a name.

@@ -69,11 +69,10 @@ struct DirectiveScan {
 
   /// Shows a line without the indentation of the body that it is in: that of the body's first line.
   private mutating func show(_ line: Substring, indent: Substring) {
-    guard let last = open.indices.last else {
-      return lines.append(.init(text: String(line), gutter: ""))
+    if let last = open.last, last.indent == nil, indent.count < line.count {
+      open[open.count - 1].indent = indent.count
     }
-    if open[last].indent == nil, indent.count < line.count { open[last].indent = indent.count }
-    let count = min(open[last].indent ?? 0, indent.count)
+    let count = min(open.last?.indent ?? 0, indent.count)
     lines.append(.init(text: String(line.dropFirst(count)), gutter: String(line.prefix(count))))
   }
 
