@@ -9,12 +9,8 @@ package struct Position: Hashable, Comparable, Sendable {
   }
 }
 
-/// A CommonMark document as values: blocks with inlines in them, each with its source position.
-///
-/// ```swift
-/// let document = Document(parsing: "# Hello")
-/// document.blocks[0].kind  // .heading(level: 1, [.text("Hello")])
-/// ```
+/// A CommonMark document as values: blocks with inlines in them, each with its source position. Of
+/// `# Hello`, the first block's kind is `.heading(level: 1, [.text("Hello")])`.
 package struct Document: Equatable, Sendable {
   package var blocks: [Block]
   /// The first limit that the text exceeds, so that blocks are missing; nil for nearly all texts.

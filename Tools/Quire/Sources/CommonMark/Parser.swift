@@ -85,8 +85,8 @@ private struct BlockReader {
       items: node.children.map { blocks(of: $0, depth: depth) })
   }
 
-  /// The lines of a block's text, without those of link definitions above it, such as `[a]: b`: libcmark
-  /// begins to count the lines of the text at the first of them.
+  /// The lines of a block's text, without those of link definitions above it, such as `[a]: b`:
+  /// libcmark begins to count the lines of the text at the first of them.
   private func source(of node: Node) -> [TextPiece] {
     let all = lines.paragraph(from: node.start, through: node.endLine)
     guard let first = all.first?.text, first.utf8.first == UInt8(ascii: "["), first.contains("]:"),

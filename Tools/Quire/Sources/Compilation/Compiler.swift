@@ -143,8 +143,8 @@ package struct Compiler {
       .filledLines.map(String.init)
   }
 
-  /// Whether the toolchain or the built package has a module with this name, or the build of the module
-  /// that imports it finds one in further folders.
+  /// Whether the toolchain or the built package has a module with this name, or the build of the
+  /// module that imports it finds one in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
     return (toolchain.moduleFolders + modules.importFolders(for: client)).contains {

@@ -2,12 +2,8 @@ import Foundation
 import Support
 
 extension Modules {
-  /// Builds the modules that snippets import, unless they are up to date.
-  ///
-  /// - Parameters:
-  ///   - imports: The imports of the snippets; the toolchain's modules are ignored.
-  ///   - mayFail: The modules of which some need not build; at least one must.
-  ///   - usesCache: Whether an earlier build is used; else there is a new one.
+  /// Builds the modules that snippets import, unless an earlier build is up to date and may be
+  /// used. Of the modules that may fail, at least one must build.
   package static func build(
     importedBy imports: Set<String>, mayFail: Set<String> = [], of package: Package, at root: URL,
     cache: URL, scratch: Scratch, usesCache: Bool = true, progress: (String) -> Void = { _ in }
@@ -170,7 +166,7 @@ private struct ModuleBuilder {
     }
   }
 
-  /// The modules with what SwiftPM says of those that it cannot build; throws it where one must not fail.
+  /// The modules with what SwiftPM says of those that fail; throws it where one must not fail.
   private func settle(_ modules: Modules, _ wanted: [String], _ record: Record) throws -> Modules {
     let failures = record.failures
     let failed = wanted.filter { failures[$0] != nil }

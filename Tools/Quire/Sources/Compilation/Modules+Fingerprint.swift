@@ -2,8 +2,8 @@ import Foundation
 import Support
 
 extension Modules {
-  /// A fingerprint of the modules' declarations with their documentation, and perhaps their positions in
-  /// their files, without function bodies.
+  /// A fingerprint of the modules' declarations with their documentation, and perhaps their
+  /// positions in their files, without function bodies.
   package func interfaceFingerprint(of used: [String], places: Bool = false) -> String {
     guard let folder else { return "" }
     var print = DigestBuilder()
@@ -85,8 +85,8 @@ extension Modules {
     return plugins + Self.headers(maps: maps, folders: folders, sources: sources) + readFiles
   }
 
-  /// The module maps of a module of C and the files that they, or each other, may include, each once: in
-  /// the folders of its public headers, and beside its sources.
+  /// The module maps of a module of C and the files that they, or each other, may include, each
+  /// once: in the folders of its public headers, and beside its sources.
   private static func headers(maps: [String], folders: [URL], sources: [String]) -> [String] {
     var (folders, all) = (folders, maps)
     if !sources.isEmpty {

@@ -67,7 +67,7 @@ package struct Modules: Sendable {
     return Set(known + below.filter { plan.modules[$0] != nil }).sorted()
   }
 
-  /// The folders with modules `Name.swiftmodule`: that of the build, and those in which a module looks.
+  /// The folders with modules `Name.swiftmodule`: those of the build, and where a module looks.
   func importFolders(for client: String?) -> [String] {
     let words = client.flatMap { plan.modules[$0]?.clientArguments } ?? []
     let further = words.groups.filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }

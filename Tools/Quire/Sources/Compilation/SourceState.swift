@@ -23,11 +23,8 @@ struct SourceState: Codable {
   let files: [File]
   private let isWhole: Bool
 
-  /// Reads the files as they are now.
-  ///
-  /// - Parameters:
-  ///   - further: Files that the compiler has read in an earlier build.
-  ///   - isWhole: Whether all files of the package count, hidden ones too.
+  /// Reads the files as they are now, with further ones that the compiler has read in an earlier
+  /// build. If it is whole, all files of the package count, hidden ones too.
   init(of package: Package, modules: Modules, swiftPM: SwiftPM, further: [String], isWhole: Bool) {
     let (plan, root, digests) = (modules.plan, swiftPM.root, swiftPM.digests)
     let homes = plan.homes(besides: root, swiftPM)

@@ -79,8 +79,8 @@ package struct Exercise: Sendable {
     return nil
   }
 
-  /// A hint: a general one with the heading `## Hint`, or one for the case that a certain check is the
-  /// first to fail, which the heading names as Swift does: ``## Hint for `is 0 for 0` ``.
+  /// A hint: a general one with the heading `## Hint`, or one for the case that a certain check is
+  /// the first to fail, which the heading names as Swift does: ``## Hint for `is 0 for 0` ``.
   package struct Hint: Sendable {
     /// The checks that it is for; empty where it is general.
     package var checks: [String]

@@ -6,11 +6,11 @@ package struct Fence: Equatable, Sendable {
   package var kind: Kind
   /// The info string as written; `swift` for a setup.
   package var info: String
-  /// The words that apply: of the comments right above it, of its info string, then the file's defaults
-  /// that go with them. Empty where the fence's words are not understood.
+  /// The words that apply: of the comments right above it, of its info string, then the file's
+  /// defaults that go with them. Empty where the fence's words are not understood.
   package var words: [Word] = []
-  /// Whether the code is in a comment, `<!-- quire: setup`, and so on no page: the first part of what
-  /// the fence below it adds to its program.
+  /// Whether the code is in a comment, `<!-- quire: setup`, and so on no page: the first part of
+  /// what the fence below it adds to its program.
   package var isSetup = false
   /// Where the opening marks are.
   package var start: Position
@@ -20,8 +20,8 @@ package struct Fence: Equatable, Sendable {
   package var prefix: String
   /// What is before the prefix in each line of a documentation comment, such as `  /// `.
   package var gutter = ""
-  /// The opening marks: backticks or tildes, `<!--` for a setup; empty for indented code, which opens on
-  /// the line above it.
+  /// The opening marks: backticks or tildes, `<!--` for a setup; empty for indented code, which
+  /// opens on the line above it.
   package var marks: String
   /// The line of the closing marks; nil where there is none.
   package var closingLine: Int?

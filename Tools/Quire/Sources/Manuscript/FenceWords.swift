@@ -13,8 +13,8 @@ package let quotableLanguages: Set<String> = [
 // snippet.end
 
 extension Fence.Kind {
-  /// What language and words mean. The line of the fence names an isolated program, and a document may
-  /// quote any language.
+  /// What language and words mean. The line of the fence names an isolated program, and a document
+  /// may quote any language.
   init(
     language: String, words: [Fence.Word], line: Int, mode: ManuscriptMode = .book
   ) throws(InfoString.Problem) {

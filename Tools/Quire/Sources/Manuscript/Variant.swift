@@ -41,8 +41,8 @@ extension Exercise {
       isMutant = match.output.1 == "Mutant"
     }
 
-    /// The variants in a folder, the original first, then at least one mutant; none where there is no
-    /// folder.
+    /// The variants in a folder, the original first, then at least one mutant; none where there is
+    /// no folder.
     static func all(in folder: URL) throws -> [Variant] {
       guard FileManager.default.isFolder(folder) else { return [] }
       var all = try Exercise.files(in: folder, ending: ".swift").map(Variant.init)

@@ -70,12 +70,11 @@ extension FileManager {
 package enum AtomicFile {
   private static let written = Atomic(0)
 
-  /// Writes a temporary file next to the target, then renames it. An `EnvironmentError` names the file.
+  /// Writes a temporary file next to the target, then renames it. Its error names the file.
   ///
   /// - Parameters:
   ///   - previous: The new name of the replaced file; nil to delete it.
-  ///   - syncs: Whether the file is on the disk at the end. For small files that takes longer than all
-  ///     else, and what can be made again needs it not.
+  ///   - syncs: Whether it is on the disk at the end, which takes longest for small files.
   package static func write(
     _ data: Data, to file: URL, keepingPreviousAs previous: URL? = nil, syncs: Bool = true
   ) throws {
@@ -142,7 +141,7 @@ extension CocoaError {
 package struct FileLock {
   private let descriptor: Int32
 
-  /// Waits until another process releases it if it `waits`; else it is nil where another process has it.
+  /// Waits until no other process has it, or is nil where one has it and `waits` is false.
   package init?(_ file: URL, waits: Bool) throws {
     try file.deletingLastPathComponent().createFolder()
     descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Replaces a folder atomically: a new one, which several threads may fill, is made next to it, then
-/// one system call exchanges both, so that a process killed at any moment leaves the old or the new.
+/// Replaces a folder atomically: a new one, which several threads may fill, is made next to it,
+/// then both are exchanged at once. A process killed at any moment leaves the old one or the new
+/// one.
 package final class FolderReplacement: Sendable {
   private let folder, new: URL
   private let isMade = Mutex(false)

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Maps the elements in parallel, some jobs or one per core at a time; the results keep the elements'
-  /// order. The error is that of the first element that fails, after all have ended.
+  /// Maps the elements in parallel, some jobs or one per core at a time; the results keep the
+  /// elements' order. The error is that of the first element that fails, after all have ended.
   package func mapInParallel<Result: Sendable, Failure: Error>(
     jobs: Int? = nil, _ work: @Sendable (Element) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -14,8 +14,8 @@ extension Array where Element: Sendable {
     return try mapping.results()
   }
 
-  /// Maps the elements as `mapInParallel` does, but on new threads, for work that waits: that has one
-  /// thread per core, and fewer inside of itself.
+  /// Maps the elements as `mapInParallel` does, but on new threads, for work that waits: that has
+  /// one thread per core, and fewer inside of itself.
   package func mapOnThreads<Result: Sendable>(
     _ threads: Int, _ work: @escaping @Sendable (Element) throws -> Result
   ) throws -> [Result] {

@@ -64,7 +64,7 @@ package final class Scratch: Sendable {
     return folder
   }()
 
-  /// Does some work that the end of this process has to wait for; a `CancellationError` if it is ending.
+  /// Does some work that the end of this process waits for; throws if that has begun.
   static func whileRunning(_ work: () throws -> Void) throws {
     try folders.withLock { folders in
       guard folders != nil else { throw CancellationError() }

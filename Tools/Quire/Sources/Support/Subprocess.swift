@@ -97,8 +97,8 @@ package struct Subprocess {
     package func bytes(_ file: URL) -> Data { (try? Data(contentsOf: file)) ?? Data() }
   }
 
-  /// Runs the program until it ends or reaches a limit; then ends its whole group. It is an error if the
-  /// disk is full at its end.
+  /// Runs the program until it ends or reaches a limit; then ends its whole group. It is an error
+  /// if the disk is full at its end.
   package func run(limits: Limits) throws -> Result {
     let output = (outputFolder ?? folder).appending(path: "stdout")
     let errors = (outputFolder ?? folder).appending(path: "stderr")

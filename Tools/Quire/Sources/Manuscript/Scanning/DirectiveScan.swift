@@ -14,8 +14,8 @@ package struct Directive: Equatable, Sendable {
 
 /// Separates the directives of a DocC page from its Markdown.
 ///
-/// The lines of directives, `@Comment`, `@Metadata` and `@Options` become empty, and what indents a
-/// body is no part of its text.
+/// The lines of directives and of `@Comment`, `@Metadata` and `@Options` become empty, and what
+/// indents a body is no part of its text.
 struct DirectiveScan {
   /// The page's lines, each with what is before its text.
   private(set) var lines: [SourceComment.Line] = []

@@ -1,13 +1,8 @@
 import CommonMark
 import Support
 
-/// The words behind a fence's opening marks, split but not yet understood.
-///
-/// ```swift
-/// let info = try InfoString(parsing: #"swift sketch="two words""#, at: start)
-/// info.language  // "swift"
-/// info.words     // one word: the name `sketch`, the value `two words`
-/// ```
+/// The words behind a fence's opening marks, split but not yet understood. `swift sketch="two
+/// words"` is the language `swift`, and one word with the name `sketch` and the value `two words`.
 struct InfoString {
   /// The first word: the language, so that other Markdown viewers still color the fence.
   private(set) var language: String

@@ -1,9 +1,9 @@
 import Support
 
 extension Fence {
-  /// The fence with its results in comments. Some authors write `==> 5` or `-> 5` on a line below code
-  /// whose value is 5, which is no Swift. A result that goes on in indented lines is put into its first
-  /// line. Where the code goes on with an operator of that name, it is indented.
+  /// The fence with its results in comments. Some authors write `==> 5` or `-> 5` on a line below
+  /// code whose value is 5, which is no Swift. A result that goes on in indented lines is put into
+  /// its first line. Where the code goes on with an operator of that name, it is indented.
   var withResultsInComments: Fence {
     guard case .code = kind else { return self }
     var copy = self
