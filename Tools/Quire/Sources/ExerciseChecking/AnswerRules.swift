@@ -10,38 +10,32 @@ struct AnswerRules {
   func diagnostics(of runs: AnswerRuns) -> [Diagnostic] {
     switch answer.expectation {
     case nil:
-      return [
-        diagnostic(
-          "the first line does not say what is wrong and which check must fail",
-          hint: "write `// Wrong: WHAT. Caught by: NAME`, where NAME is a check's name or"
-            + " `the compiler`")
-      ]
+      return problem(
+        "the first line does not say what is wrong and which check must fail",
+        hint: "write `// Wrong: WHAT. Caught by: NAME`, where NAME is a check's name or"
+          + " `the compiler`")
     case .passes:
       guard runs.errors.isEmpty else { return refused(runs) }
-      return runs.failures(of: "the right answer", at: answer.source.path).map { failure in
-        var failure = failure
-        failure.hint = "change the check, or ask in the task for what this answer lacks"
-        return failure
-      }
+      return runs.failures(
+        of: "the right answer", at: answer.source.path,
+        hint: "change the check, or ask in the task for what this answer lacks")
     case .doesNotCompile:
       guard runs.errors.isEmpty else { return [] }
-      return [
-        diagnostic(
-          "the wrong answer compiles, though its first line says “Caught by: the compiler”",
-          hint: "name the check that fails")
-      ]
+      return problem(
+        "the wrong answer compiles, though its first line says “Caught by: the compiler”",
+        hint: "name the check that fails")
     case .fails(let names):
       let unknown = names.filter { !exercise.checkNames.contains($0) }
       guard unknown.isEmpty else {
-        return unknown.map { name in
-          diagnostic(
+        return unknown.flatMap { name in
+          problem(
             "there is no check “\(name)” that could catch this answer",
             hint: exercise.advice(forCheck: name))
         }
       }
       guard runs.errors.isEmpty else { return refused(runs) }
       return names.flatMap { name in
-        runs.repetitions.compactMap { problem(runs, in: $0, name) }.prefix(1)
+        runs.repetitions.lazy.map { missed(name, runs, in: $0) }.first { !$0.isEmpty } ?? []
       }
     }
   }
@@ -51,32 +45,31 @@ struct AnswerRules {
     let isInAnswer = path == answer.file.path
     let place = isInAnswer ? answer.place(ofLine: error.line) : (path: path, line: error.line)
     let isRight = answer.expectation == .passes
+    let hint = "if that is what is wrong with it, its first line ends in “Caught by: the compiler”"
     return [
       Diagnostic(
         path: place.path, line: max(1, place.line), column: max(1, error.column), .exercise,
         "the \(isRight ? "right" : "wrong") answer does not compile: \(error.text)",
-        hint: isRight
-          ? nil
-          : "if that is what is wrong with it, its first line ends in “Caught by: the compiler”")
+        hint: isRight ? nil : hint)
     ]
   }
 
-  private func problem(_ runs: AnswerRuns, in repetition: Int, _ name: String) -> Diagnostic? {
-    let checks = runs.checks(in: repetition)
-    let caught = checks.filter { $0.state == .failed || $0.isWhereItStopped }.map(\.name)
-    guard !caught.contains(name) else { return nil }
+  /// Whether a check that has to fail does not.
+  private func missed(_ name: String, _ runs: AnswerRuns, in repetition: Int) -> [Diagnostic] {
+    let caught = runs.checks(in: repetition).filter(\.isWrong).map(\.name)
+    guard !caught.contains(name) else { return [] }
     guard !caught.isEmpty else {
-      return diagnostic(
+      return problem(
         "the wrong answer passes all checks",
         hint: "strengthen “\(name)”, which its first line names")
     }
     let others = caught.map { "“\($0)”" }.joined(separator: ", ")
-    return diagnostic(
+    return problem(
       "the check “\(name)” does not fail with this answer; those that do: \(others)",
       hint: "strengthen the check, or name the one that must fail")
   }
 
-  private func diagnostic(_ message: String, hint: String) -> Diagnostic {
-    Diagnostic(path: answer.source.path, line: 1, column: 1, .exercise, message, hint: hint)
+  private func problem(_ message: String, hint: String) -> [Diagnostic] {
+    [Diagnostic(path: answer.source.path, line: 1, .exercise, message, hint: hint)]
   }
 }

@@ -61,9 +61,8 @@ struct AnswerRuns {
   /// The lines of the expectations that notice a failure: in each test, the first that fails.
   var noticingLines: Set<Int> {
     let firsts = transcripts.flatMap(\.runs).flatMap { run in
-      let issues = run.tests.filter { $0.kind == .issue }
-      return Dictionary(issues.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        .values
+      let issues = run.tests.filter { $0.kind == .issue }.map { ($0.name, $0) }
+      return Dictionary(issues) { first, _ in first }.values
     }
     return Set(firsts.filter { $0.file?.hasSuffix("Checks.swift") == true }.compactMap(\.line))
   }
@@ -73,32 +72,29 @@ struct AnswerRuns {
   /// - Parameters:
   ///   - name: What the answer is called.
   ///   - path: The file that its author wrote.
-  func failures(of name: String, at path: String) -> [Diagnostic] {
+  func failures(of name: String, at path: String, hint: String? = nil) -> [Diagnostic] {
     guard let failing = repetitions.first(where: { !hasPassed(in: $0) }) else { return [] }
-    func diagnostic(_ line: Int?, _ column: Int? = nil, in path: String, _ text: String)
-      -> Diagnostic
-    {
+    func failure(_ text: String, _ path: String, _ line: Int?, _ column: Int? = 1) -> Diagnostic {
       Diagnostic(
-        path: path, line: line ?? 1, column: column ?? 1, .exercise, "\(name) does not pass\(text)")
+        path: path, line: line ?? 1, column: column ?? 1, .exercise,
+        "\(name) does not pass\(text)", hint: hint)
     }
+    let cutShort = "it did not run to the end"
     guard exercise.variants.isEmpty else {
       return checks(in: failing).filter { $0.state != .passed }.map { check in
         let problem = check.problems.first
-        return diagnostic(
-          problem?.place?.line, in: path,
-          " “\(check.name)”: \(problem?.text ?? "it did not run to the end")")
+        return failure(" “\(check.name)”: \(problem?.text ?? cutShort)", path, problem?.place?.line)
       }
     }
     let run = transcripts[0].runs[failing]
     let outcome = TestOutcome(run, expected: exercise.checkNames.count)
-    guard outcome.problems.isEmpty else {
-      return outcome.problems.map { problem in
-        let isCheck = problem.file?.hasSuffix("Checks.swift") == true
-        return diagnostic(
-          problem.line, problem.column, in: isCheck ? exercise.checks.path : path,
-          ": \(problem.text)")
-      }
+    guard !outcome.problems.isEmpty else {
+      return [failure(": \(run.crash?.reason ?? cutShort)", path, 1)]
     }
-    return [diagnostic(1, in: path, ": \(run.crash?.reason ?? "it did not run to the end")")]
+    return outcome.problems.map { problem in
+      let isCheck = problem.file?.hasSuffix("Checks.swift") == true
+      let place = isCheck ? exercise.checks.path : path
+      return failure(": \(problem.text)", place, problem.line, problem.column)
+    }
   }
 }

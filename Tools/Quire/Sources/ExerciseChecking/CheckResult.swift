@@ -62,6 +62,9 @@ package struct CheckResult: Equatable, Sendable {
     /// Whether it had begun when the program stopped.
     package var isWhereItStopped = false
 
+    /// Whether it failed, or the program stopped in it.
+    var isWrong: Bool { state == .failed || isWhereItStopped }
+
     package enum State: String, Codable, Sendable { case passed, failed, skipped, notRun }
   }
 
@@ -106,9 +109,7 @@ package struct CheckResult: Equatable, Sendable {
   }
 
   /// The first check that failed, or in which the program stopped.
-  package var firstWrongCheck: String? {
-    checks.first { $0.state == .failed || $0.isWhereItStopped }?.name
-  }
+  package var firstWrongCheck: String? { checks.first(where: \.isWrong)?.name }
 
   package var hasPassed: Bool { outcome == .passed }
 }

@@ -10,14 +10,13 @@ struct ExerciseRules {
   let conditions: Conditions
 
   func diagnostics(start: AnswerRuns, solution: AnswerRuns) -> [Diagnostic] {
-    let all =
-      shape + coverage + refused + leftOut + diagnostics(ofStart: start)
-      + diagnostics(ofSolution: solution)
+    let own = shape + coverage + refused + leftOut
+    let all = own + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
     // A problem of the checks appears with both programs.
     return all.withoutRepetitions
   }
 
-  func diagnostic(
+  private func diagnostic(
     _ path: String, _ line: Int, _ message: String, column: Int = 1, hint: String? = nil
   ) -> Diagnostic {
     Diagnostic(path: path, line: line, column: column, .exercise, message, hint: hint)
@@ -32,9 +31,8 @@ struct ExerciseRules {
   private var shape: [Diagnostic] {
     let task = exercise.manuscript
     // A hint may mention code that does not compile; only the task announces it.
-    let announcement = task.text.prefix(
-      upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
-    let says = announcement.contains("does not compile")
+    let hints = task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex
+    let says = task.text[..<hints].contains("does not compile")
     let hasErrors = !announced.isEmpty
     let rules: [(isBroken: Bool, path: String, message: String, hint: String?)] = [
       (task.title == nil, task.path, "the task has no heading, so it has no title", nil),
@@ -87,14 +85,13 @@ struct ExerciseRules {
       ]
     }
     let known = exercise.checkNames
-    let empty =
-      hint.blocks.isEmpty ? [diagnostic(path, hint.line, "a hint of this exercise is empty")] : []
-    return empty
-      + hint.checks.filter { !known.contains($0) }.map { name in
-        diagnostic(
-          path, hint.line, "there is no check “\(name)” that this hint could be for",
-          hint: exercise.advice(forCheck: name))
-      }
+    let unknown = hint.checks.filter { !known.contains($0) }.map { name in
+      diagnostic(
+        path, hint.line, "there is no check “\(name)” that this hint could be for",
+        hint: exercise.advice(forCheck: name))
+    }
+    guard hint.blocks.isEmpty else { return unknown }
+    return [diagnostic(path, hint.line, "a hint of this exercise is empty")] + unknown
   }
 
   private var verifiedFiles: [Exercise.File] {
@@ -123,6 +120,46 @@ struct ExerciseRules {
           file.path, line + 1,
           "the branch `\(condition)` is not compiled here, so it is not verified")
       }
+    }
+  }
+
+  // MARK: Coverage
+
+  /// Each check needs a hint for the learner who fails it, and a wrong answer that shows that it can fail.
+  private var coverage: [Diagnostic] {
+    let hinted = Set(exercise.hints.flatMap(\.checks))
+    let catching = Set(exercise.wrongAnswers.flatMap(\.checks))
+    // An exercise without wrong answers is told so once.
+    let needsCatching = !exercise.wrongAnswers.isEmpty
+    return exercise.placedChecks.flatMap { name, path, line in
+      let hint = diagnostic(
+        path, line, "the check “\(name)” has no hint",
+        hint: "write one in Exercise.md, under the heading ## Hint for `\(name)`")
+      let wrong = diagnostic(
+        path, line, "no wrong answer is caught by the check “\(name)”",
+        hint: "write one in Wrong/NAME.wrong, which begins with"
+          + " `// Wrong: WHAT. Caught by: \(name)`")
+      return (hinted.contains(name) ? [] : [hint])
+        + (needsCatching && !catching.contains(name) ? [wrong] : [])
+    }
+  }
+
+  /// Expectations that would not be missed: with each wrong answer they pass, or fail after another
+  /// of their test.
+  func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
+    guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
+    let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.noticingLines) }
+    let (path, text) = (exercise.checks.path, exercise.checks.text)
+    let lines = LineTable(text)
+    // One that is given another place is reported there, and the lines below a `#require` need it.
+    return Snippet(parsing: text).checks.compactMap { check in
+      let line = lines.line(of: check.bytes.lowerBound) + 1
+      guard check.name == "#expect", check.place == nil, !needed.contains(line) else { return nil }
+      let code = String(decoding: Array(text.utf8)[check.bytes], as: UTF8.self)
+      return diagnostic(
+        path, line,
+        "no wrong answer fails this expectation first: \(code.words.joined(separator: " "))",
+        hint: "write one that passes the others of its test, or remove the expectation")
     }
   }
 
@@ -194,5 +231,12 @@ extension Exercise {
     }
     return lines(manuscript.path, manuscript.text, after: "TODO")
       + [solution, checks].flatMap { lines($0.path, $0.text, after: "// TODO") }
+  }
+}
+
+extension Exercise.TriedAnswer {
+  /// The checks that must fail with it.
+  fileprivate var checks: [String] {
+    if case .fails(let names) = expectation { names } else { [] }
   }
 }

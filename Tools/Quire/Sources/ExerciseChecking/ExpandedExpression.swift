@@ -1,15 +1,15 @@
 /// An expression as Swift Testing prints it, each part followed by its value:
 /// `(hits(100, (y → 3)) → 2) == 1`.
-struct ExpandedExpression: Equatable {
+struct ExpandedExpression {
   /// The expression as its author wrote it.
-  package private(set) var source = ""
+  private(set) var source = ""
   /// The values of its parts, inner ones first.
-  package private(set) var values: [CheckResult.NamedValue] = []
+  private(set) var values: [CheckResult.NamedValue] = []
   /// The value of all of it, where it is told.
-  package private(set) var value: String?
+  private(set) var value: String?
 
   /// Reads a text. O(text × nesting).
-  package init(_ text: some StringProtocol) {
+  init(_ text: some StringProtocol) {
     var text = String(text)
     if let arrow = text.outermost(" → ") {
       value = String(text[arrow.upperBound...]).withoutNoise
@@ -32,11 +32,8 @@ struct ExpandedExpression: Equatable {
     source += text[plain...]
   }
 
-  /// The two sides of a comparison for equality; nil for anything else, and where neither side has a
-  /// value.
-  package static func sides(of text: String) -> (
-    left: ExpandedExpression, right: ExpandedExpression
-  )? {
+  /// The sides of a comparison for equality, of which one has a value; nil for anything else.
+  static func sides(of text: String) -> (left: Self, right: Self)? {
     guard let equals = text.outermost(" == ") else { return nil }
     func side(_ part: Substring) -> ExpandedExpression {
       let isGroup = part.first == "(" && part.groups.first?.upperBound == part.endIndex
@@ -56,10 +53,8 @@ extension CheckResult.Problem {
     let text = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first
     let expression = ExpandedExpression(text)
     // The difference between two values that are both shown says nothing more.
-    let notes = lines.dropFirst().filter {
-      !$0.hasPrefix("inserted ") && !$0.hasPrefix("removed ")
-    }
-    self.init(text: expression.source, notes: Array(notes), place: place)
+    let notes = lines.dropFirst().filter { !$0.hasPrefix("inserted ") && !$0.hasPrefix("removed ") }
+    self.init(text: expression.source, notes: notes, place: place)
     guard let (left, right) = ExpandedExpression.sides(of: text) else {
       let own = expression.value.map { [CheckResult.NamedValue(name: text, value: $0)] } ?? []
       let isFalse =
