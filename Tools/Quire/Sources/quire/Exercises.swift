@@ -99,7 +99,7 @@ struct Exercises {
     case .review:
       if endsReview { return try commands.endReview() }
       guard !isJSON, Terminal.isUsable else { return try commands.review() }
-      return try context.watch(workspace, at: chosen, beginsWithReview: true)
+      return try context.watch(workspace, at: chosen, review: true)
     case .quiz:
       let found = try chapter ?? context.book.chapter(named: chosen.chapter)
       return try commands.quiz(of: found.chapter, number: found.number, answer: answer)

@@ -8,12 +8,12 @@ struct Checker {
   /// Global, since the checking thread sets it.
   private static let hasCompiled = Atomic(false)
 
-  private let runner: ExerciseRunner
+  let runner: ExerciseRunner
   private var current: (task: CheckTask, work: BackgroundWork<CheckResult>, isCancelled: Bool)?
   /// What is checked when the cancelled check has ended.
   private var next: CheckTask?
 
-  init(_ runner: ExerciseRunner) { self.runner = runner }
+  init(runner: ExerciseRunner) { self.runner = runner }
 
   /// Whether the text being checked has been compiled.
   var isRunning: Bool { Self.hasCompiled.load(ordering: .relaxed) }

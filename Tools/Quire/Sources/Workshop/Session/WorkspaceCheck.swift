@@ -6,11 +6,10 @@ import Support
 package struct WorkspaceCheck: Sendable {
   package struct Row: Sendable {
     package let exercise: Exercise
-    /// The learner's file; nil if it is gone.
+    /// The learner's file; nil if it is gone or unedited.
     package let text: String?
-    /// The result; nil if the file is missing or unedited.
+    /// The result; nil if there is no text.
     package var result: CheckResult?
-    fileprivate let isUntouched: Bool
   }
 
   /// A row for each exercise.
@@ -20,25 +19,20 @@ package struct WorkspaceCheck: Sendable {
   package init(_ workspace: Workspace) {
     rows = workspace.catalog.exercises.map { exercise in
       let text = workspace.text(of: exercise)
-      return Row(
-        exercise: exercise, text: text,
-        isUntouched: text.map { workspace.isUntouched($0, exercise) } ?? true)
+      let isEdited = text.map { !workspace.isUntouched($0, exercise) } ?? false
+      return Row(exercise: exercise, text: isEdited ? text : nil)
     }
   }
 
-  private var open: [Int] { rows.indices.filter { !rows[$0].isUntouched } }
-
-  package var tasks: [CheckTask] {
-    open.map { (rows[$0].text ?? "", rows[$0].exercise) }
-  }
+  package var tasks: [CheckTask] { rows.compactMap { row in row.text.map { ($0, row.exercise) } } }
 
   package var passed: Int { rows.count { $0.result?.hasPassed == true } }
 
   /// Adds the results of the tasks, and marks the exercises that pass.
   package mutating func take(_ results: [CheckResult], in workspace: Workspace) throws {
-    for (index, result) in zip(open, results) {
+    let edited = rows.indices.filter { rows[$0].text != nil }
+    for (index, (result, (text, exercise))) in zip(edited, zip(results, tasks)) {
       rows[index].result = result
-      let (text, exercise) = (rows[index].text ?? "", rows[index].exercise)
       try workspace.remember(result, of: text, at: exercise)
       if result.hasPassed { try workspace.markDone(exercise) }
     }

@@ -106,20 +106,14 @@ enum Key: Equatable {
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> [Key] {
     guard let first = rest.first, first == 0x5B || first == 0x4F else { return [.escape] }
     rest.removeFirst()
-    var parameters: [UInt8] = []
-    while let byte = rest.popFirst() {
-      guard byte >= 0x40 else {
-        parameters.append(byte)
-        continue
-      }
-      switch (byte, parameters) {
-      case (0x41, _): return [.up]
-      case (0x42, _): return [.down]
-      case (0x7E, [0x35]): return [.pageUp]
-      case (0x7E, [0x36]): return [.pageDown]
-      default: return []
-      }
+    let parameters = Array(rest.prefix { $0 < 0x40 })
+    rest.removeFirst(parameters.count)
+    switch (rest.popFirst(), parameters) {
+    case (0x41, _): return [.up]
+    case (0x42, _): return [.down]
+    case (0x7E, [0x35]): return [.pageUp]
+    case (0x7E, [0x36]): return [.pageDown]
+    default: return []
     }
-    return []
   }
 }

@@ -6,8 +6,6 @@ import Support
 package struct ExerciseCatalog: Sendable {
   package let exercises: [Exercise]
 
-  package init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
-
   /// Reads the exercises of a book for a learner, without its prose and the wrong answers.
   ///
   /// - Throws: `UsageError` if the folder is missing or has no chapter.
@@ -48,9 +46,9 @@ package struct ExerciseCatalog: Sendable {
       throw UsageError("“\(word)” may be \(ids); name one of them")
     }
     let near = exercises.flatMap(\.names).nearest(to: name)
-    let id = near.flatMap { near in exercises.first { $0.names.contains(near) }?.id }
+    let meant = near.flatMap { near in exercises.first { $0.names.contains(near) } }
     let advice =
-      id.map { "did you mean `\($0)`?" } ?? "`\(typedCommand) exercises list` shows them all"
+      meant.map { "did you mean `\($0.id)`?" } ?? "`\(typedCommand) exercises list` shows them all"
     throw UsageError("there is no exercise “\(word)”; \(advice)")
   }
 
