@@ -67,11 +67,7 @@ struct AnswerRuns {
     return Set(firsts.filter { $0.file?.hasSuffix("Checks.swift") == true }.compactMap(\.line))
   }
 
-  /// What fails in the first repetition that does not pass.
-  ///
-  /// - Parameters:
-  ///   - name: What the answer is called.
-  ///   - path: The file that its author wrote.
+  /// What fails in the first repetition that does not pass. `path` is the file that the author wrote.
   func failures(of name: String, at path: String, hint: String? = nil) -> [Diagnostic] {
     guard let failing = repetitions.first(where: { !hasPassed(in: $0) }) else { return [] }
     func failure(_ text: String, _ path: String, _ line: Int?, _ column: Int? = 1) -> Diagnostic {

@@ -217,10 +217,8 @@ extension Exercise {
       ?? "the checks are " + checkNames.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  /// The places where it still has a placeholder of `quire new exercise`, file by file.
-  ///
-  /// In the task it is a line that begins with `TODO`; in code, a comment. The start keeps its
-  /// `// TODO`, which is for the learner.
+  /// The lines that are still as `quire new exercise` makes them: they begin with `TODO` in the task,
+  /// with `// TODO` in code. The start keeps its own, which is for the learner.
   var unwrittenParts: [(path: String, line: Int, text: String)] {
     func lines(_ path: String, _ text: String, after mark: String) -> [(String, Int, String)] {
       SourceLines(text).lines.enumerated().compactMap { index, line in

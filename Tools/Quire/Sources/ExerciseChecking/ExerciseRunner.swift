@@ -8,13 +8,10 @@ package struct ExerciseRunner: Sendable {
 
   package init(_ executor: ProgramExecutor) { self.executor = executor }
 
-  /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
+  /// Compiles a learner's file with an exercise's checks, runs them, and reads the result, which is
+  /// not cached. `ProcessGroups.endAll` cancels it.
   ///
-  /// Results are not cached. `ProcessGroups.endAll` cancels it.
-  ///
-  /// - Parameters:
-  ///   - text: The learner's file.
-  ///   - runs: Called when it has been compiled.
+  /// - Parameter runs: Called when it has been compiled.
   /// - Throws: `EnvironmentError` where the machine is at fault.
   package func check(
     _ text: String, at exercise: Exercise, runs: () -> Void = {}
@@ -71,10 +68,7 @@ package struct ExerciseRunner: Sendable {
 package typealias CheckTask = (text: String, exercise: Exercise)
 
 extension Runner {
-  /// Compiles and runs a program that checks a learner's file.
-  ///
-  /// - Parameter runs: Called when it has been compiled.
-  /// - Returns: The run is nil where the compiler refuses it.
+  /// Compiles a program that checks a learner's file, and runs it unless the compiler refuses it.
   fileprivate func check(_ program: Program, then runs: () -> Void = {}) throws -> (
     messages: [CompilerMessage], run: Transcript.Run?, loop: LoopSearch.Finding?
   ) {

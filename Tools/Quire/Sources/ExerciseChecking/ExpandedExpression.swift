@@ -76,9 +76,8 @@ extension CheckResult.Problem {
   }
 }
 
-/// A list that the learner predicted, beside what happened: never more of it than was right.
-///
-/// - Returns: The lines up to the first difference, side by side; nil where these are no lists of strings.
+/// A list that the learner predicted, beside what happened, up to the first difference: never more of
+/// it than was right. nil where these are no lists of strings.
 private func rows(ofPrediction predicted: String?, _ actual: String?) -> [String]? {
   guard let predicted = predicted?.strings, let actual = actual?.strings else { return nil }
   let same = zip(predicted, actual).prefix { $0 == $1 }.map(\.0)

@@ -5,10 +5,9 @@ import Manuscript
 import Support
 
 /// Checks with the toolchain's formatter that solutions are formatted as their package demands.
-///
 /// Texts that have passed are not checked again.
 struct FormatCheck {
-  package let executor: ProgramExecutor
+  let executor: ProgramExecutor
 
   private var store: ArtifactStore {
     ArtifactStore(folder: executor.folder.appending(path: "formatted"))
@@ -17,7 +16,7 @@ struct FormatCheck {
   /// What is not formatted, in the solutions' order.
   ///
   /// - Throws: `EnvironmentError` where the toolchain has no formatter.
-  package func diagnostics(for solutions: [Exercise.File]) throws -> [[Diagnostic]] {
+  func diagnostics(for solutions: [Exercise.File]) throws -> [[Diagnostic]] {
     let keys = solutions.map(key)
     let open = solutions.indices.filter { store.value(Bool.self, for: keys[$0]) != true }
     guard !open.isEmpty else { return solutions.map { _ in [] } }
@@ -58,9 +57,7 @@ struct FormatCheck {
     let name = ".swift-format"
     let settings = URL(filePath: solution.path).folderAbove { $0.appending(path: name).exists }
       .flatMap { try? String(readingText: $0.appending(path: name)) }
-    let parts = [
-      executor.compiler.toolchain.version, settings ?? "", solution.path, solution.text,
-    ]
-    return parts.joined(separator: "\0")
+    let version = executor.compiler.toolchain.version
+    return [version, settings ?? "", solution.path, solution.text].joined(separator: "\0")
   }
 }

@@ -93,10 +93,7 @@ extension Workspace {
 
   fileprivate var hasCompileCommands: Bool { compileCommands.exists }
 
-  /// Writes `compile_commands.json` for sourcekit-lsp, so that editors have completion, hovers and
-  /// diagnostics in the learner's files.
-  ///
-  /// - Throws: `EnvironmentError` if the workspace cannot be written.
+  /// Writes `compile_commands.json`, by which sourcekit-lsp helps editors in the learner's files.
   fileprivate func writeCompileCommands(_ executor: ProgramExecutor) throws {
     let modules = executor.compiler.modules
     let used = modules.closure(of: catalog.exercises.flatMap(\.importedModules))

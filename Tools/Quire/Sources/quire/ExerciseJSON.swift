@@ -59,9 +59,7 @@ extension CheckResult.Check {
 }
 
 extension QuizQuestion {
-  /// The quiz. Before an answer, it does not reveal the right one.
-  ///
-  /// - Parameter finding: The result of verification, for a current answer.
+  /// The quiz, and what was found where it was answered now: otherwise it does not reveal the answer.
   func tree(_ answer: QuizAnswer?, _ finding: QuizFinding? = nil) -> [String: Any?] {
     func text(_ lines: [StyledText]) -> String { lines.map(\.text).joined(separator: "\n") }
     let choices = choices.enumerated().map { index, choice in

@@ -118,8 +118,6 @@ struct Exercises {
 
 extension Book {
   /// The chapter that a learner names, and the number of a quiz after a slash.
-  ///
-  /// - Throws: `UsageError` that suggests the nearest name.
   fileprivate func chapter(named word: String) throws -> (chapter: Chapter, number: Int?) {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     let number = parts.count == 2 ? Int(parts[1]) : nil

@@ -96,9 +96,7 @@ struct QuizRound {
 }
 
 extension Workspace {
-  /// Asks a chapter's quizzes on a terminal, without the exercises, until the learner leaves.
-  ///
-  /// - Returns: The exit status.
+  /// Asks a chapter's quizzes on a terminal until the learner leaves, and returns the exit status.
   package func ask(_ findings: [QuizFinding]) throws -> Int32 {
     let questions = findings.map(\.question)
     var round = QuizRound(findings, before: answers(to: questions))

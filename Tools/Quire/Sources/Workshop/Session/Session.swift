@@ -5,9 +5,7 @@ import Manuscript
 import Support
 import Verification
 
-/// A session that watches files until the learner quits.
-///
-/// A class, since keys, saves and results all change its screen.
+/// A session that watches files. A class, since keys, saves and results all change its screen.
 package final class Session {
   let workspace: Workspace
   var checker: Checker
@@ -73,9 +71,8 @@ package final class Session {
     (self.chapters, self.verification) = (chapters, verification)
   }
 
-  /// Watches until the learner quits.
+  /// Watches until the learner quits, and returns the exit status.
   ///
-  /// - Returns: The exit status.
   /// - Throws: `UsageError` if another session watches this workspace.
   package func run(beginsWithReview: Bool = false) throws -> Int32 {
     guard let lock = try FileLock(workspace.watchLock, waits: false) else {

@@ -19,9 +19,7 @@ extension Exercise {
 }
 
 extension [Block] {
-  /// The blocks as text for a terminal, separated by blank lines.
-  ///
-  /// - Parameter width: The maximum width of a line: source is cut, prose is wrapped.
+  /// The blocks as text for a terminal, with blank lines between them: source is cut, prose is wrapped.
   package func lines(width: Int) -> [StyledText] { map { $0.lines(width: width) }.separated }
 }
 
@@ -37,8 +35,7 @@ extension Block {
     switch kind {
     case .heading(_, let text): StyledText(text.terminalText, .bold).fitted(to: width)
     case .paragraph(let text): text.lines(width: width)
-    case .code(let code):
-      StyledText.code(code.text.visible.completeLines, width: width)
+    case .code(let code): StyledText.code(code.text.visible.completeLines, width: width)
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):
       blocks.lines(width: width - 2).map { $0.indented(by: "  ") }

@@ -42,9 +42,7 @@ struct EventSource: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits for keys or events, at most some milliseconds.
-  ///
-  /// - Returns: The bytes of keys, nil if the terminal was closed; and the events.
+  /// Waits some milliseconds at most. The bytes of keys are nil if the terminal was closed.
   func wait(_ milliseconds: Int32) -> (keys: [UInt8]?, events: [Event]) {
     var files = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),

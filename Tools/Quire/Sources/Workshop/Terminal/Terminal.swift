@@ -49,14 +49,12 @@ package enum Terminal {
     tcsetattr(0, TCSANOW, &before)
   }
 
-  /// Draws a screen, and hands keys on until one of them ends the program.
+  /// Draws screens of a width and a height, and hands keys on until one of them, or a signal, gives the
+  /// exit status.
   ///
   /// - Parameters:
   ///   - pause: How many milliseconds to wait for keys and events.
   ///   - poll: Looks for other changes, and says whether there are any.
-  ///   - screen: The screen for a width and a height.
-  ///   - press: Returns the exit status for a key that ends the program.
-  /// - Returns: The exit status.
   static func run(
     pause: () -> Int32, poll: () throws -> Bool, screen: (Int, Int) -> Screen,
     press: (Key) throws -> Int32?

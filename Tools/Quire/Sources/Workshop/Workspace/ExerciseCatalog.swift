@@ -7,8 +7,6 @@ package struct ExerciseCatalog: Sendable {
   package let exercises: [Exercise]
 
   /// Reads the exercises of a book for a learner, without its prose and the wrong answers.
-  ///
-  /// - Throws: `UsageError` if the folder is missing or has no chapter.
   package init(readingFrom folder: URL) throws {
     exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in
       try Exercise.all(

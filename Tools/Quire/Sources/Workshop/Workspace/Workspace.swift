@@ -18,9 +18,7 @@ package final class Workspace {
 
   /// Opens a workspace, creates it if it is missing, and updates it to the catalog.
   ///
-  /// - Parameters:
-  ///   - now: The clock for the marks.
-  ///   - notice: Receives a message about each change.
+  /// - Parameter notice: Receives a message about each change.
   /// - Throws: `EnvironmentError` if the folder cannot be written.
   package init(
     _ folder: URL, catalog: ExerciseCatalog, now: @escaping () -> Date = Date.init,
@@ -42,14 +40,12 @@ package final class Workspace {
 
   package var isFast: Bool { progress.isFast == true }
 
-  /// The next exercise on the path that is neither done nor known, wrapping around at the end; nil if
-  /// there is none.
+  /// The next exercise on the path that is neither done nor known, wrapping around at the end.
   package func next(after exercise: Exercise) -> Exercise? {
     pathRound(after: exercise).first(where: progress.isOpen)
   }
 
-  /// The path from the exercise after this one on, wrapping around at the end: this one is the last
-  /// if it is on the path.
+  /// The path behind an exercise, then up to it, with the exercise itself last if it is on the path.
   func pathRound(after exercise: Exercise) -> [Exercise] {
     let all = catalog.exercises
     let index = all.firstIndex { $0.id == exercise.id } ?? 0

@@ -26,11 +26,8 @@ extension Workspace {
     return entry?.reviewedAt ?? entry?.doneAt ?? .distantPast
   }
 
-  /// Begins a round of review, or continues it: the learner's answer is set aside and replaced by
-  /// the start.
-  ///
-  /// - Parameter skipped: The ids of exercises to skip.
-  /// - Returns: The exercise; nil if nothing is left, which ends the round.
+  /// Begins a round of review, or continues it at the next exercise without a skipped id: the answer
+  /// is set aside and replaced by the start. Without such an exercise, the round ends.
   package func review(skipping skipped: Set<String> = []) throws -> Exercise? {
     if let reviewed { return reviewed }
     if progress.review == nil {
@@ -58,9 +55,8 @@ extension Workspace {
     try write(exercise.start.text, to: url(of: exercise))
   }
 
-  /// Restores the earlier answer. The text written meanwhile is backed up.
-  ///
-  /// - Parameter hasPassed: Whether the checks have passed again.
+  /// Restores the earlier answer, whether the checks have passed again or not. The text written
+  /// meanwhile is backed up.
   package func endReview(hasPassed: Bool) throws {
     guard let review = progress.review, let key = review.exercise else { return }
     let aside = review.aside.map { file.folder.appending(path: $0) }
@@ -84,8 +80,7 @@ extension Workspace {
     }
   }
 
-  /// - Parameter hasPassed: Whether the exercise that is being solved again has passed.
-  /// - Returns: The exercise whose answer was restored; nil if none was set aside.
+  /// Ends the review, and returns the exercise whose answer was restored, if one was set aside.
   package func leaveReview(hasPassed: Bool = false) throws -> Exercise? {
     guard progress.review != nil else { return nil }
     let exercise = reviewed
