@@ -128,7 +128,9 @@ struct ExerciseRules {
   /// Each check needs a hint for the learner who fails it, and a wrong answer that shows that it can fail.
   private var coverage: [Diagnostic] {
     let hinted = Set(exercise.hints.flatMap(\.checks))
-    let catching = Set(exercise.wrongAnswers.flatMap(\.checks))
+    let catching = exercise.wrongAnswers.reduce(into: Set<String>()) { names, answer in
+      if case .fails(let caught) = answer.expectation { names.formUnion(caught) }
+    }
     // An exercise without wrong answers is told so once.
     let needsCatching = !exercise.wrongAnswers.isEmpty
     return exercise.placedChecks.flatMap { name, path, line in
@@ -229,12 +231,5 @@ extension Exercise {
     }
     return lines(manuscript.path, manuscript.text, after: "TODO")
       + [solution, checks].flatMap { lines($0.path, $0.text, after: "// TODO") }
-  }
-}
-
-extension Exercise.TriedAnswer {
-  /// The checks that must fail with it.
-  fileprivate var checks: [String] {
-    if case .fails(let names) = expectation { names } else { [] }
   }
 }

@@ -60,14 +60,16 @@ package struct ExerciseVerifier: Sendable {
       traced: Bool = false
     ) throws -> AnswerRuns {
       let place = source?.path ?? file.path
-      let programs = exercise.programs(of: file, repetitions: repetitions)
+      let programs =
+        exercise.variants.isEmpty
+        ? [exercise.program(of: file, repetitions: repetitions)]
+        : exercise.variants.map { $0.program(with: file, repetitions: repetitions) }
       let transcripts = try Array(programs.indices).mapOnThreads(executor.jobs) { index in
         var program = programs[index]
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
         return try executor.transcript(
-          of: program,
-          named: .init(identity: identity, place: place, total: total, number: index))
+          of: program, named: .init(identity: identity, place: place, total: total, number: index))
       }
       return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
     }
@@ -120,13 +122,6 @@ extension Exercise {
     }
 
     """
-
-  /// The programs that check a file: one, or one with each variant.
-  func programs(of file: File, repetitions: Int) -> [Program] {
-    variants.isEmpty
-      ? [program(of: file, repetitions: repetitions)]
-      : variants.map { $0.program(with: file, repetitions: repetitions) }
-  }
 
   /// Why mutants of a module cannot be made.
   fileprivate var variantProblems: [Diagnostic] { variants.compactMap(\.problem) }

@@ -92,11 +92,12 @@ private func rows(ofPrediction predicted: String?, _ actual: String?) -> [String
 
 extension [CheckResult.NamedValue] {
   /// Those that tell something, each once: the value of a literal does not, nor does the type of an
-  /// object.
+  /// object, which describes one without a description.
   fileprivate var telling: [CheckResult.NamedValue] {
     filter { part in
       let isName = part.name.first?.isLetter == true || part.name.first == "_"
-      return isName && part.name != part.value && !part.value.isTypeName
+      let type = #/[A-Z]\w*(\.[A-Z]\w*)*(<[A-Za-z0-9_., <>]*>)?/#
+      return isName && part.name != part.value && part.value.wholeMatch(of: type) == nil
     }.withoutRepetitions
   }
 }
@@ -197,11 +198,6 @@ extension String {
   /// An argument without its label.
   fileprivate var withoutLabel: String {
     replacing(#/^[A-Za-z_]\w*: /#, with: "", maxReplacements: 1)
-  }
-
-  /// Whether it is the name of a type, which describes an object without a description.
-  fileprivate var isTypeName: Bool {
-    wholeMatch(of: #/[A-Z]\w*(\.[A-Z]\w*)*(<[A-Za-z0-9_., <>]*>)?/#) != nil
   }
 
   /// The description of a value without what only the runtime cares about.

@@ -50,14 +50,13 @@ struct ExerciseCommands {
       try workspace.markDone(exercise)
     }
     try workspace.goTo(result.hasPassed ? workspace.next(after: exercise) ?? exercise : exercise)
-    let details = CheckResultText(result, of: text, at: exercise, in: workspace)
     if isJSON {
-      try Console.print(tree: workspace.tree(of: result, details, at: exercise))
+      try Console.print(tree: workspace.tree(of: result, at: exercise))
       return result.hasPassed ? 0 : 1
     }
     Console.print("\(exercise.title)  (\(exercise.id))\n\(workspace.url(of: exercise).shortPath)")
     Console.print("`\(typedCommand) exercises task \(exercise.id)` prints the task.\n")
-    details.lines.forEach(Console.print)
+    CheckResultText(result, of: text, at: exercise, in: workspace).lines.forEach(Console.print)
     if result.hasPassed, isReview {
       Console.print(
         "Solved again; your earlier answer is back. `\(typedCommand) exercises review` goes on,"
@@ -73,13 +72,7 @@ struct ExerciseCommands {
     var check = WorkspaceCheck(workspace)
     try check.take(context.check(check.tasks, in: workspace), in: workspace)
     if isJSON {
-      let rows = check.rows.map { row in
-        let text = row.result.map {
-          CheckResultText($0, of: row.text ?? "", at: row.exercise, in: workspace)
-        }
-        return workspace.tree(of: row.result, text, at: row.exercise)
-      }
-      try Console.print(tree: rows)
+      try Console.print(tree: check.rows.map { workspace.tree(of: $0.result, at: $0.exercise) })
     } else {
       check.lines(in: workspace).forEach(Console.print)
     }

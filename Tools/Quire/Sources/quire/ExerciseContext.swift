@@ -84,11 +84,6 @@ struct ExerciseContext: Sendable {
 }
 
 extension Workspace {
-  private struct CompileCommand: Encodable {
-    let directory, file: String
-    let arguments: [String]
-  }
-
   private var compileCommands: URL { folder.appending(path: "compile_commands.json") }
 
   fileprivate var hasCompileCommands: Bool { compileCommands.exists }
@@ -101,9 +96,13 @@ extension Workspace {
     let compiler = executor.compiler.toolchain.tools + "/swiftc"
     let language = ["-swift-version", "6", "-parse-as-library", "-module-name", "main"]
     let options = [compiler] + language + modules.compilerArguments(for: used)
+    struct Command: Encodable {
+      let directory, file: String
+      let arguments: [String]
+    }
     let commands = catalog.exercises.map { exercise in
       let file = url(of: exercise).standardizedFileURL.path
-      return CompileCommand(
+      return Command(
         directory: folder.standardizedFileURL.path, file: file,
         arguments: options + [file] + codeUnderTest(of: exercise).map(\.standardizedFileURL.path))
     }

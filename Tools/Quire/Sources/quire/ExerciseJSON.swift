@@ -15,13 +15,10 @@ extension Workspace {
   }
 
   /// The result of a check, in `run` and `check`; without a verdict if nothing was run.
-  func tree(
-    of result: CheckResult?, _ text: CheckResultText?, at exercise: Exercise
-  ) -> [String: Any?] {
+  func tree(of result: CheckResult?, at exercise: Exercise) -> [String: Any?] {
     func place(_ place: CheckResult.Place?) -> [String: Any?] {
-      [
-        "path": place.flatMap { text?.path(of: $0) }, "line": place?.line, "column": place?.column,
-      ]
+      let path = place.map { self.path(of: $0, at: exercise) }
+      return ["path": path, "line": place?.line, "column": place?.column]
     }
     func tree(_ finding: CheckResult.CompilerFinding) -> [String: Any?] {
       let notes = finding.notes.map {

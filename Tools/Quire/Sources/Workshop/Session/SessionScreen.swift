@@ -63,7 +63,8 @@ extension Session {
       StyledText(bar.isEmpty ? counts : "\(counts)  \(bar)", .dim),
     ]
     let hasRoom = height >= (showsHints ? 24 : 20)
-    return lines + (hasRoom ? section.map { [$0.line] } ?? [] : [])
+    guard hasRoom, let section else { return lines }
+    return lines + [.path(section.place, .dim, link: section.link)]
   }
 
   // MARK: The result

@@ -39,20 +39,15 @@ extension Block {
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):
       blocks.lines(width: width - 2).map { $0.indented(by: "  ") }
-    case .list(let list): list.lines(width: width)
+    case .list(let list):
+      list.items.enumerated().flatMap { index, blocks in
+        let mark = list.start.map { "\($0 + index). " } ?? "• "
+        return blocks.lines(width: width - mark.displayWidth).behind(mark)
+      }
     case .table(let table):
       ([table.head] + table.rows).map { row in
         StyledText(row.map(\.terminalText).joined(separator: " | ")).truncated(to: width)
       }
-    }
-  }
-}
-
-extension List {
-  fileprivate func lines(width: Int) -> [StyledText] {
-    items.enumerated().flatMap { index, blocks in
-      let mark = start.map { "\($0 + index). " } ?? "• "
-      return blocks.lines(width: width - mark.displayWidth).behind(mark)
     }
   }
 }

@@ -85,19 +85,7 @@ extension Exercise {
     let number = folderName.split(separator: "-").first.flatMap { Int($0) }
     return [id, key, folderName, slug] + (number.map { ["\($0)", "\(chapter)/\($0)"] } ?? [])
   }
-}
 
-package struct ChapterSection {
-  package let title: String
-  /// The Markdown file and the line, as editors open them.
-  package let place: String
-  /// The page in the built book if there is one, otherwise the Markdown file.
-  let link: String
-
-  var line: StyledText { .path(place, .dim, link: link) }
-}
-
-extension Exercise {
   /// The section of its chapter that the task links to, otherwise the chapter's beginning.
   package func section(in chapter: Chapter) -> ChapterSection {
     let manuscript = chapter.manuscript
@@ -111,4 +99,12 @@ extension Exercise {
       place: "\(manuscript.path):\(found?.start.line ?? 1)",
       link: page.exists ? "\(page.absoluteString)#\(found?.slug ?? "")" : file.absoluteString)
   }
+}
+
+package struct ChapterSection {
+  package let title: String
+  /// The Markdown file and the line, as editors open them.
+  package let place: String
+  /// The page in the built book if there is one, otherwise the Markdown file.
+  let link: String
 }

@@ -97,6 +97,11 @@ package final class Workspace {
     file.folder.appending(path: "checks/\(exercise.key).swift")
   }
 
+  /// The file of a place. Of checks, it is their copy.
+  package func path(of place: CheckResult.Place, at exercise: Exercise) -> String {
+    (place.isLearners ? url(of: exercise) : checks(of: exercise)).shortPath
+  }
+
   /// The learner's text; nil if the file is missing.
   package func text(of exercise: Exercise) -> String? {
     FileManager.default.contents(atPath: url(of: exercise).path)
