@@ -29,49 +29,43 @@ struct ExerciseRules {
 
   /// Whether there are a title, a hint, a `// TODO` and tests.
   private var shape: [Diagnostic] {
-    let task = exercise.manuscript
+    let (task, start) = (exercise.manuscript, exercise.start)
     // A hint may mention code that does not compile; only the task announces it.
     let hints = task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex
     let says = task.text[..<hints].contains("does not compile")
-    let hasErrors = !announced.isEmpty
-    let rules: [(isBroken: Bool, path: String, message: String, hint: String?)] = [
-      (task.title == nil, task.path, "the task has no heading, so it has no title", nil),
-      (
-        exercise.generalHints.isEmpty, task.path, "the exercise has no hint",
-        "write one under a heading `## Hint`"
-      ),
-      (
-        exercise.sectionAnchor == nil, task.path,
-        "the task does not link to a section of its chapter",
-        "say what to read, as in `[Build it](../../\(exercise.chapter).md#build-it)`"
-      ),
-      (
-        exercise.wrongAnswers.isEmpty, task.path,
-        "no wrong answer shows that the checks refuse one",
-        "write one in Wrong/NAME.wrong, which begins with"
-          + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`"
-      ),
-      (
-        !exercise.start.text.contains("// TODO"), exercise.start.path,
-        "the start does not say where to begin", "mark the place with `// TODO`"
-      ),
-      (exercise.checkNames.isEmpty, exercise.checks.path, "the checks have no `@Test`", nil),
-      (
-        says != hasErrors, task.path,
-        says
-          ? "the task says that the start does not compile, but the start announces no error"
-          : "the start announces an error, but the task does not say that it does not compile",
-        "an `// error: TEXT` comment in Start.swift and the words “does not compile” in the task go"
-          + " together"
-      ),
-    ]
-    let unwritten = exercise.unwrittenParts.map { part in
-      diagnostic(
-        part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
-        hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
+    var found: [Diagnostic] = []
+    func require(_ isMet: Bool, or message: String, hint: String? = nil, in path: String? = nil) {
+      if !isMet { found.append(diagnostic(path ?? task.path, 1, message, hint: hint)) }
     }
-    return rules.filter(\.isBroken).map { diagnostic($0.path, 1, $0.message, hint: $0.hint) }
-      + exercise.hints.flatMap(problems) + unwritten
+    require(task.title != nil, or: "the task has no heading, so it has no title")
+    require(
+      !exercise.generalHints.isEmpty, or: "the exercise has no hint",
+      hint: "write one under a heading `## Hint`")
+    require(
+      exercise.sectionAnchor != nil, or: "the task does not link to a section of its chapter",
+      hint: "say what to read, as in `[Build it](../../\(exercise.chapter).md#build-it)`")
+    require(
+      !exercise.wrongAnswers.isEmpty, or: "no wrong answer shows that the checks refuse one",
+      hint: "write one in Wrong/NAME.wrong, which begins with"
+        + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`")
+    require(
+      start.text.contains("// TODO"), or: "the start does not say where to begin",
+      hint: "mark the place with `// TODO`", in: start.path)
+    require(
+      !exercise.checkNames.isEmpty, or: "the checks have no `@Test`", in: exercise.checks.path)
+    require(
+      says != announced.isEmpty,
+      or: says
+        ? "the task says that the start does not compile, but the start announces no error"
+        : "the start announces an error, but the task does not say that it does not compile",
+      hint: "an `// error: TEXT` comment in Start.swift and the words “does not compile” in"
+        + " the task go together")
+    return found + exercise.hints.flatMap(problems)
+      + exercise.unwrittenParts.map { part in
+        diagnostic(
+          part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
+          hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
+      }
   }
 
   /// A hint has a text, and each check that it is for exists.
@@ -172,25 +166,22 @@ struct ExerciseRules {
     let expectations = announced
     if expectations.isEmpty {
       guard start.errors.isEmpty else { return start.errors.map(located) }
-      return start.repetitions.contains(where: start.hasPassed)
-        ? [
-          diagnostic(
-            path, 1, "the start passes its own checks, so there is nothing to solve",
-            hint: "remove the answer from it, or add checks that it fails")
-        ] : []
+      guard start.repetitions.contains(where: start.hasPassed) else { return [] }
+      return [
+        diagnostic(
+          path, 1, "the start passes its own checks, so there is nothing to solve",
+          hint: "remove the answer from it, or add checks that it fails")
+      ]
     }
     var left = start.errors.filter { $0.message.file == "Start.swift" }
     var found: [Diagnostic] = []
     for expectation in expectations {
-      let hit = left.firstIndex { message, _ in
-        message.line == expectation.line + 1 && message.text.contains(expectation.text)
-      }
+      let (line, text) = (expectation.line + 1, expectation.text)
+      let hit = left.firstIndex { $0.message.line == line && $0.message.text.contains(text) }
       if let hit {
         left.remove(at: hit)
       } else {
-        found.append(
-          diagnostic(
-            path, expectation.line + 1, "expected error “\(expectation.text)” was not produced"))
+        found.append(diagnostic(path, line, "expected error “\(text)” was not produced"))
       }
     }
     return found + left.map(located)

@@ -18,8 +18,7 @@ struct ExpandedExpression {
     var plain = text.startIndex
     for group in text.groups {
       source += text[plain..<group.lowerBound]
-      let inside = text[text.index(after: group.lowerBound)..<text.index(before: group.upperBound)]
-      let inner = ExpandedExpression(inside)
+      let inner = ExpandedExpression(text[group].dropFirst().dropLast())
       // The brackets of a call are the author's.
       let isCall = text[..<group.lowerBound].last.map { $0.isLetter || $0.isNumber } ?? false
       source += inner.value == nil || isCall ? "(\(inner.source))" : inner.source
@@ -142,7 +141,6 @@ extension StringProtocol {
 
   /// The ranges of the outermost parentheses, brackets included.
   fileprivate var groups: [Range<Index>] {
-    let code = code.filter { $0.depth < 2 }
     var found: [Range<Index>] = []
     var start: Index?
     for (index, depth) in code {

@@ -35,17 +35,13 @@ struct FormatCheck {
     let folder = try executor.compiler.scratch.makeFolder()
     defer { executor.compiler.scratch.remove(folder) }
     let files = paths.map { URL(filePath: $0).standardizedFileURL.path }
-    let result = try Subprocess(
-      tool, ["lint", "--strict", "--no-color-diagnostics"] + files, in: folder
-    ).run(limits: .compiler)
-    let found = result.standardError.filledLines.compactMap { line -> Diagnostic? in
-      guard let match = line.wholeMatch(of: #/(.*):(\d+):(\d+): (?:error|warning): (.*)/#),
-        let index = files.firstIndex(of: String(match.output.1)), let row = Int(match.output.2),
-        let column = Int(match.output.3)
-      else { return nil }
+    let options = ["lint", "--strict", "--no-color-diagnostics"]
+    let result = try Subprocess(tool, options + files, in: folder).run(limits: .compiler)
+    let found = result.standardError.compilerMessages.compactMap { message -> Diagnostic? in
+      guard let index = files.firstIndex(of: message.file) else { return nil }
       return Diagnostic(
-        path: paths[index], line: row, column: column, .exercise,
-        "the solution is not formatted: \(match.output.4)",
+        path: paths[index], line: message.line, column: message.column, .exercise,
+        "the solution is not formatted: \(message.text)",
         hint: "`swift format -i` fixes most of it")
     }
     guard found.isEmpty, result.status != .exited(0) else { return found }
