@@ -40,7 +40,11 @@ extension String {
   /// The identifiers in the text.
   package var identifiers: Set<String> {
     let words = unicodeScalars.split { !$0.continuesName }
-    return Set(words.filter { $0.first!.startsName }.map { String($0) })
+    let names = words.filter { word in
+      let first = word.first!
+      return first.isASCII ? !("0"..."9").contains(first) : first.properties.isXIDStart
+    }
+    return Set(names.map { String($0) })
   }
 }
 
@@ -51,10 +55,5 @@ extension Unicode.Scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_": true
     default: !isASCII && properties.isXIDContinue
     }
-  }
-
-  /// Whether it begins a name, of the scalars that continue one.
-  fileprivate var startsName: Bool {
-    isASCII ? !("0"..."9").contains(self) : properties.isXIDStart
   }
 }

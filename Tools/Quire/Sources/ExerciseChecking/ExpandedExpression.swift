@@ -24,7 +24,9 @@ struct ExpandedExpression {
       source += inner.value == nil || isCall ? "(\(inner.source))" : inner.source
       values += inner.values
       if let value = inner.value {
-        values.append(.init(name: isCall ? inner.source.withoutLabel : inner.source, value: value))
+        // An argument may have a label.
+        let name = isCall ? inner.source.trimmingPrefix(#/[A-Za-z_]\w*: /#) : inner.source[...]
+        values.append(.init(name: String(name), value: value))
       }
       plain = group.upperBound
     }
@@ -191,11 +193,6 @@ extension String {
   /// Whether it is a name or a call without an operator, whose value Swift Testing leaves out.
   fileprivate var isOneTerm: Bool {
     first?.isLetter == true && outermost(" ") == nil && closesItsBrackets
-  }
-
-  /// An argument without its label.
-  fileprivate var withoutLabel: String {
-    replacing(#/^[A-Za-z_]\w*: /#, with: "", maxReplacements: 1)
   }
 
   /// The description of a value without what only the runtime cares about.
