@@ -36,10 +36,8 @@ struct AnswerRuns {
 
   var isReproducible: Bool { transcripts.allSatisfy(\.isReproducible) }
 
-  /// How often it ran.
   var repetitions: Range<Int> { 0..<(transcripts.map(\.runs.count).min() ?? 0) }
 
-  /// The checks with their results in one repetition.
   func checks(in repetition: Int) -> [CheckResult.Check] {
     let reader = CheckResultReader(exercise: exercise, text: file.text)
     let runs = transcripts.map { $0.runs[repetition] }
@@ -49,7 +47,6 @@ struct AnswerRuns {
     return reader.checks(of: runs[0])
   }
 
-  /// Whether it passes all checks in a repetition.
   func hasPassed(in repetition: Int) -> Bool {
     let checks = checks(in: repetition)
     guard !checks.isEmpty, checks.allSatisfy({ $0.state == .passed }) else { return false }

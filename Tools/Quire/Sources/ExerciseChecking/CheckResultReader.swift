@@ -99,7 +99,6 @@ struct CheckResultReader {
 
   // MARK: A run
 
-  /// The result of checks that came of a run.
   func result(
     of checks: [CheckResult.Check], on run: Transcript.Run, warnings: [CompilerMessage],
     loop: LoopSearch.Finding?

@@ -4,7 +4,6 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Derives the diagnostics of an exercise.
 struct ExerciseRules {
   let exercise: Exercise
   let conditions: Conditions

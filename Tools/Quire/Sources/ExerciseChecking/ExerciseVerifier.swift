@@ -19,10 +19,11 @@ package struct ExerciseVerifier: Sendable {
   package func verify(_ exercises: [Exercise], answers: Bool = true) throws -> [[Diagnostic]] {
     let verified = VerifiedExercises(executor)
     let known = try exercises.map { exercise in
-      try verified.contains(exercise, .answers)
-        || (!answers && verified.contains(exercise, .checks))
+      try verified.contains(exercise, .answers) || !answers && verified.contains(exercise, .checks)
     }
-    let open = exercises.indices.filter { !known[$0] && exercises[$0].variantProblems.isEmpty }
+    // Why mutants of a module cannot be made.
+    let problems = exercises.map { $0.variants.compactMap(\.problem) }
+    let open = exercises.indices.filter { !known[$0] && problems[$0].isEmpty }
     let total = open.map { exercises[$0] }.reduce(0) { sum, exercise in
       sum + (2 + (answers ? exercise.answers.count : 0)) * max(1, exercise.variants.count)
     }
@@ -48,7 +49,7 @@ package struct ExerciseVerifier: Sendable {
       }
       result[index] = found + result[index]
     }
-    return zip(exercises, result).map { $0.variantProblems + $1 }
+    return zip(problems, result).map(+)
   }
 
   private func transcripts(of exercise: Exercise, answers: Bool, total: Int) throws -> (
@@ -122,13 +123,9 @@ extension Exercise {
     }
 
     """
-
-  /// Why mutants of a module cannot be made.
-  fileprivate var variantProblems: [Diagnostic] { variants.compactMap(\.problem) }
 }
 
 extension Program {
-  /// A program that runs the tests in its files.
   fileprivate init(
     testing files: [(String, String)], with others: [(String, String)], importsOf texts: [String],
     _ repetitions: Int
@@ -142,7 +139,6 @@ extension Program {
 }
 
 extension Exercise.File {
-  /// The last part of its path.
   var name: String { String(path.lastName) }
 }
 

@@ -212,7 +212,6 @@ struct ExerciseCommands {
     return 1
   }
 
-  /// Prints a value as JSON if that is wanted, otherwise as text.
   private func show(_ tree: [String: Any?], orPrint text: () throws -> Void) throws -> Int32 {
     if isJSON { try Console.print(tree: tree) } else { try text() }
     return 0

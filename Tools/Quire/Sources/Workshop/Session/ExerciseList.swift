@@ -82,9 +82,8 @@ struct ExerciseList {
       }
       let isSelected = index == selected
       if isSelected { place = all.count }
-      all.append(
-        StyledText(
-          "\(isSelected ? ">" : " ") \(row.state.mark) \(row.text)", isSelected ? .bold : .plain))
+      let line = "\(isSelected ? ">" : " ") \(row.state.mark) \(row.text)"
+      all.append(StyledText(line, isSelected ? .bold : .plain))
     }
     return (all, place)
   }
@@ -117,7 +116,6 @@ extension ExerciseState {
   }
 }
 
-/// A bar that shows the share of exercises that are done.
 func progressBar(_ done: Int, of count: Int, width: Int) -> String {
   guard count > 0, width > 0 else { return "" }
   // A full bar means that all are done.

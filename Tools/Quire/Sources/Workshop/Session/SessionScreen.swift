@@ -89,8 +89,7 @@ extension Session {
   private var continuation: StyledText {
     let next = workspace.next(after: exercise)
     let way = next.map { "⏎ continues with “\($0.title)”" } ?? "⏎ the end"
-    let words =
-      isReviewing ? "⏎ brings your earlier answer back and continues the review" : way
+    let words = isReviewing ? "⏎ brings your earlier answer back and continues the review" : way
     return StyledText("\(words); d compares with the solution", .bold)
   }
 
@@ -161,8 +160,7 @@ extension Session {
 
   /// Shown when no exercise on the path is open.
   func showFinale() {
-    let path = workspace.path
-    let all = chapters.flatMap(QuizQuestion.all)
+    let (path, all) = (workspace.path, chapters.flatMap(QuizQuestion.all))
     let solved = path.count { workspace.progress.exercises[$0.key]?.sawSolution != true }
     let known = path.count(where: workspace.progress.isKnown)
     let track =

@@ -12,7 +12,6 @@ struct Screen {
   /// How many lines of the result matter most, such as those of the first check that fails. The
   /// text leaves them room, down to a few lines.
   var resultFocus = 0
-  /// The last line of the result if it is cut.
   var resultGap = "…"
   var keys: [String] = []
 

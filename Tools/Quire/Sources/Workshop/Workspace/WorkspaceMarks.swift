@@ -59,7 +59,6 @@ extension Workspace {
     return copy
   }
 
-  /// Changes the entry of an exercise, and the rest of the state with it.
   private func change(
     _ exercise: Exercise, _ body: (inout Progress.Entry) -> Void,
     also more: (inout Progress) -> Void = { _ in }
