@@ -58,9 +58,9 @@ struct ExerciseCommands {
     Console.print("`\(typedCommand) exercises task \(exercise.id)` prints the task.\n")
     CheckResultText(result, of: text, at: exercise, in: workspace).lines.forEach(Console.print)
     if result.hasPassed, isReview {
+      let review = "`\(typedCommand) exercises review"
       Console.print(
-        "Solved again; your earlier answer is back. `\(typedCommand) exercises review` goes on,"
-          + " `\(typedCommand) exercises review --end` ends it.")
+        "Solved again; your earlier answer is back. \(review)` goes on, \(review) --end` ends it.")
     } else if result.hasPassed, let next = workspace.next(after: exercise) {
       Console.print("Next: \(workspace.url(of: next).shortPath)")
     }
@@ -194,9 +194,8 @@ struct ExerciseCommands {
   func endReview() throws -> Int32 {
     let left = try workspace.leaveReview()
     return try show(tree(ofReviewed: left, left: 0)) {
-      Console.print(
-        left.map { "your answer to \($0.id) is back in \(workspace.url(of: $0).shortPath)" }
-          ?? "no review was under way")
+      guard let left else { return Console.print("no review was under way") }
+      Console.print("your answer to \(left.id) is back in \(workspace.url(of: left).shortPath)")
     }
   }
 

@@ -16,19 +16,17 @@ extension Workspace {
 
   /// The result of a check, in `run` and `check`; without a verdict if nothing was run.
   func tree(of result: CheckResult?, at exercise: Exercise) -> [String: Any?] {
-    func place(_ place: CheckResult.Place?) -> [String: Any?] {
+    func tree(at place: CheckResult.Place?, _ fields: [String: Any?]) -> [String: Any?] {
       let path = place.map { self.path(of: $0, at: exercise) }
-      return ["path": path, "line": place?.line, "column": place?.column]
+      let found: [String: Any?] = ["path": path, "line": place?.line, "column": place?.column]
+      return found.merging(fields) { $1 }
     }
-    func tree(_ finding: CheckResult.CompilerFinding) -> [String: Any?] {
-      let notes = finding.notes.map {
-        place($0.place).merging(["message": $0.text, "column": nil]) { $1 }
-      }
-      return place(finding.place).merging(
-        ["message": finding.text, "source": finding.source, "notes": notes]
-      ) { $1 }
+    func tree(_ found: CheckResult.CompilerFinding) -> [String: Any?] {
+      let notes = found.notes.map { tree(at: $0.place, ["message": $0.text, "column": nil]) }
+      return tree(
+        at: found.place, ["message": found.text, "source": found.source, "notes": notes])
     }
-    return place(result?.place).merging([
+    let fields: [String: Any?] = [
       // The version of this object.
       "schema": 2,
       "id": exercise.id, "file": url(of: exercise).shortPath,
@@ -37,7 +35,8 @@ extension Workspace {
       "advice": result?.advice ?? [], "errors": (result?.errors ?? []).map(tree),
       "warnings": (result?.warnings ?? []).map(tree), "checks": (result?.checks ?? []).map(\.tree),
       "printed": result?.printed ?? "",
-    ]) { $1 }
+    ]
+    return tree(at: result?.place, fields)
   }
 }
 

@@ -16,6 +16,9 @@ struct ExerciseList {
     var words: String { "\(exercise.id) \(text)" }
   }
 
+  /// Other states have a dot.
+  private static let marks: [ExerciseState: String] = [.done: "✓", .known: "~", .open: " "]
+
   private let rows: [Row]
   private let title: String
   private var filter: ExerciseState?
@@ -82,7 +85,8 @@ struct ExerciseList {
       }
       let isSelected = index == selected
       if isSelected { place = all.count }
-      let line = "\(isSelected ? ">" : " ") \(row.state.mark) \(row.text)"
+      let mark = Self.marks[row.state] ?? "·"
+      let line = "\(isSelected ? ">" : " ") \(mark) \(row.text)"
       all.append(StyledText(line, isSelected ? .bold : .plain))
     }
     return (all, place)
@@ -102,17 +106,6 @@ struct ExerciseList {
       keys: isTyping
         ? ["type to search", "⏎ done", "Esc all"]
         : ["⏎ go there", "↑↓ move", "/ search", "f filter", "any other key closes"])
-  }
-}
-
-extension ExerciseState {
-  fileprivate var mark: String {
-    switch self {
-    case .done: "✓"
-    case .known: "~"
-    case .open: " "
-    case .started, .missing: "·"
-    }
   }
 }
 
