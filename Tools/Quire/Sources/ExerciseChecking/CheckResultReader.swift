@@ -16,8 +16,6 @@ struct CheckResultReader {
   /// The learner's file.
   let text: String
 
-  // MARK: It does not compile
-
   func refused(_ messages: [CompilerMessage]) -> CheckResult {
     let errors = messages.filter { $0.severity == .error }
     let hard = "unable to type-check this expression in reasonable time"

@@ -116,8 +116,6 @@ struct ExerciseRules {
     }
   }
 
-  // MARK: Coverage
-
   /// Each check needs a hint for the learner who fails it, and a wrong answer that shows that it can fail.
   private var coverage: [Diagnostic] {
     let hinted = Set(exercise.hints.flatMap(\.checks))
@@ -158,8 +156,6 @@ struct ExerciseRules {
     }
   }
 
-  // MARK: The start
-
   private func diagnostics(ofStart start: AnswerRuns) -> [Diagnostic] {
     let path = exercise.start.path
     let expectations = announced
@@ -185,8 +181,6 @@ struct ExerciseRules {
     }
     return found + left.map(located)
   }
-
-  // MARK: The solution
 
   private func diagnostics(ofSolution solution: AnswerRuns) -> [Diagnostic] {
     guard solution.messages.isEmpty else { return solution.messages.map(located) }

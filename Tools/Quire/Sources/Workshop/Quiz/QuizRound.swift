@@ -24,8 +24,6 @@ struct QuizRound {
   var finding: QuizFinding { findings[index] }
   private var hasChoices: Bool { finding.right != nil }
 
-  // MARK: Keys
-
   mutating func press(_ key: Key) -> Outcome {
     switch key {
     case .escape: return .close
@@ -57,8 +55,6 @@ struct QuizRound {
     (answer, typed, top) = (nil, "", 0)
     return .nothing
   }
-
-  // MARK: Display
 
   mutating func screen(width: Int, height: Int) -> Screen {
     let question = finding.question

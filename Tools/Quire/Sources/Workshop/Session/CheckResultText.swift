@@ -75,8 +75,6 @@ package struct CheckResultText {
       + (left > 0 ? [StyledText("  … \(left) lines more …", .dim)] : []) + tail.map(shown)
   }
 
-  // MARK: The compiler
-
   private var errors: [StyledText] { result.errors.flatMap { lines(of: $0, "error") } }
   private var warnings: [StyledText] { result.warnings.flatMap { lines(of: $0, "warning") } }
 
@@ -96,8 +94,6 @@ package struct CheckResultText {
         return StyledText("\(place)note: \(note.text.visible)")
       }
   }
-
-  // MARK: The checks
 
   private func row(_ check: CheckResult.Check) -> StyledText {
     switch check.state {

@@ -42,8 +42,6 @@ extension Session {
       resultGap: "… o shows all of it", keys: keys)
   }
 
-  // MARK: The head
-
   /// The title, the file and the progress; also the chapter if there is room.
   private func head(_ width: Int, _ height: Int) -> [StyledText] {
     let path = workspace.path

@@ -11,7 +11,6 @@ package final class Workspace {
   package let catalog: ExerciseCatalog
   let file: ProgressFile
   var progress = Progress()
-  let now: () -> Date
   /// Whether the state was lost, so that the files have to be checked to know what is done.
   package private(set) var needsChecking = false
   private(set) var isNew = false
@@ -20,11 +19,8 @@ package final class Workspace {
   ///
   /// - Parameter notice: Receives a message about each change.
   /// - Throws: `EnvironmentError` if the folder cannot be written.
-  package init(
-    _ folder: URL, catalog: ExerciseCatalog, now: @escaping () -> Date = Date.init,
-    notice: (String) -> Void
-  ) throws {
-    (self.folder, self.catalog, self.now) = (folder, catalog, now)
+  package init(_ folder: URL, catalog: ExerciseCatalog, notice: (String) -> Void) throws {
+    (self.folder, self.catalog) = (folder, catalog)
     file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
     do {
       try file.folder.createFolder()

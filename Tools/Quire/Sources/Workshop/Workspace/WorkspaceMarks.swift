@@ -24,10 +24,9 @@ extension Workspace {
 
   /// Records that the checks have passed; on the fast track, this marks the chapter's others known.
   package func markDone(_ exercise: Exercise) throws {
-    let time = now()
     let others = isFast && catalog.isCapstone(exercise) ? catalog.companions(of: exercise) : []
     try change(exercise) { entry in
-      entry.doneAt = entry.isDone ? entry.doneAt : time
+      if !entry.isDone { entry.doneAt = Date() }
       (entry.isDone, entry.isKnown) = (true, nil)
     } also: {
       $0.markKnown(others)

@@ -31,8 +31,7 @@ extension Workspace {
   package func review(skipping skipped: Set<String> = []) throws -> Exercise? {
     if let reviewed { return reviewed }
     if progress.review == nil {
-      let began = now()
-      progress = try file.change { $0.review = .init(began: began) }
+      progress = try file.change { $0.review = .init(began: Date()) }
     }
     guard let next = reviewQueue.first(where: { !skipped.contains($0.id) }) else {
       progress = try file.change { $0.review = nil }
@@ -68,11 +67,10 @@ extension Workspace {
       }
       try AtomicFile.write(old, to: url(of: exercise))
     }
-    let time = now()
     progress = try file.change { progress in
       progress.review?.exercise = nil
       progress.review?.aside = nil
-      if hasPassed { progress.exercises[key]?.reviewedAt = time }
+      if hasPassed { progress.exercises[key]?.reviewedAt = Date() }
     }
     // The answer to an exercise that is no longer in the catalog stays where it was set aside.
     if catalog.exercises.contains(where: { $0.key == key }), let aside {
