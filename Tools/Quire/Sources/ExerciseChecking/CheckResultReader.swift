@@ -155,31 +155,29 @@ struct CheckResultReader {
         advice: ["does every awaited call return, and is every continuation resumed?"])
     case .working(let frames, let function):
       let found = frames.compactMap { place($0.file, $0.line, $0.column) }.first { $0.isLearners }
-      return CheckResult(
-        outcome: .endless,
-        message: found.map { "\(time), last seen at line \($0.line)" }
-          ?? function.map { "\(time), last seen in `\($0)`" } ?? time,
-        place: found)
+      let home = found.map { "at line \($0.line)" } ?? function.map { "in `\($0)`" }
+      let message = home.map { "\(time), last seen \($0)" } ?? time
+      return CheckResult(outcome: .endless, message: message, place: found)
     case nil: return CheckResult(outcome: .endless, message: time)
     }
   }
 
   private func crashed(_ run: Transcript.Run) -> CheckResult {
     let places = (run.crash?.frames ?? []).compactMap { place($0.file, $0.line, $0.column) }
-    let found = places.first { $0.isLearners } ?? places.first
+    var found = places.first(where: \.isLearners) ?? places.first
     var reason = run.crash?.reason ?? "a signal ended it"
-    let advice = ["the checks after this were not run"]
     if run.crash?.reason == nil, [.signalled(SIGSEGV), .signalled(SIGBUS)].contains(run.status) {
       let repeated = places.filter { place in places.count { $0 == place } >= 10 }
-      if let call = repeated.first(where: \.isLearners) ?? repeated.first {
-        return CheckResult(
-          outcome: .trap, message: "a function calls itself without end", advice: advice,
-          place: call)
-      }
+      let call = repeated.first(where: \.isLearners) ?? repeated.first
       // Swift checks its memory accesses; most of the others are stack overflows.
-      reason = "a bad access, or a function that calls itself without end"
+      reason =
+        call == nil
+        ? "a bad access, or a function that calls itself without end"
+        : "a function calls itself without end"
+      found = call ?? found
     }
-    return CheckResult(outcome: .trap, message: reason, advice: advice, place: found)
+    return CheckResult(
+      outcome: .trap, message: reason, advice: ["the checks after this were not run"], place: found)
   }
 
   /// The result of a run that ended by itself.
