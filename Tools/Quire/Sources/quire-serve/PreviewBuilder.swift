@@ -210,7 +210,7 @@ struct PreviewBuilder {
     site = pages
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)
-    let done = Workspace.done(in: workspace, of: book.chapters.flatMap(\.exercises))
+    let done = Workspace.done(in: workspace, of: ExerciseCatalog(book))
     for (chapter, shown) in zip(book.chapters, shownBook.chapters) {
       snapshot.failures += results.failures(of: chapter, on: shown)
       snapshot.failures += (webModules.diagnostics[chapter.name] ?? []).map {

@@ -6,6 +6,8 @@ import Support
 package struct ExerciseCatalog: Sendable {
   package let exercises: [Exercise]
 
+  package init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
+
   /// Reads the exercises of a book for a learner, without its prose and the wrong answers.
   package init(readingFrom folder: URL) throws {
     exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in

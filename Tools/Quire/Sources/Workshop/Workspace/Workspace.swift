@@ -126,12 +126,12 @@ package final class Workspace {
   }
 
   /// The ids of the exercises that are done in a folder, without creating or changing anything.
-  package static func done(in folder: URL, of exercises: [Exercise]) -> Set<String> {
+  package static func done(in folder: URL, of catalog: ExerciseCatalog) -> Set<String> {
     let file = folder.appending(path: ".quire/state.json")
     guard let data = FileManager.default.contents(atPath: file.path),
       let progress = try? JSONDecoder().decode(Progress.self, from: data)
     else { return [] }
-    return Set(exercises.filter(progress.isDone).map(\.id))
+    return Set(catalog.exercises.filter(progress.isDone).map(\.id))
   }
 }
 
