@@ -20,30 +20,16 @@ package struct CheckResult: Equatable, Sendable {
   package enum Outcome: String, Codable, CaseIterable, Sendable {
     /// All checks ran and passed.
     case passed
-    /// The file is empty.
-    case empty
-    /// It does not compile.
-    case compile
-    /// An expression is too hard for the compiler.
-    case complex
-    /// A check failed.
-    case failed
-    /// It trapped.
-    case trap
-    /// It was still working when its time was up.
-    case endless
-    /// It was waiting when its time was up.
-    case waiting
-    /// It printed without end.
-    case flood
-    /// It asked for more memory, or more processes, than a program may have.
-    case greedy
-    /// It ended before the checks had.
-    case ended
-    /// No check ran.
-    case nothing
-    /// A check was skipped.
-    case skipped
+    /// The file is empty, it does not compile, or an expression is too hard for the compiler.
+    case empty, compile, complex
+    /// A check failed, or the program trapped.
+    case failed, trap
+    /// It was still working when its time was up, or waiting.
+    case endless, waiting
+    /// It printed without end, or asked for more memory, or more processes, than a program may have.
+    case flood, greedy
+    /// It ended before the checks had, no check ran, or one was skipped.
+    case ended, nothing, skipped
   }
 
   /// A line of a file.
@@ -61,6 +47,9 @@ package struct CheckResult: Equatable, Sendable {
     package var problems: [Problem] = []
     /// Whether it had begun when the program stopped.
     package var isWhereItStopped = false
+
+    /// Whether it failed, or the program stopped in it.
+    var isWrong: Bool { state == .failed || isWhereItStopped }
 
     package enum State: String, Codable, Sendable { case passed, failed, skipped, notRun }
   }
@@ -106,9 +95,7 @@ package struct CheckResult: Equatable, Sendable {
   }
 
   /// The first check that failed, or in which the program stopped.
-  package var firstWrongCheck: String? {
-    checks.first { $0.state == .failed || $0.isWhereItStopped }?.name
-  }
+  package var firstWrongCheck: String? { checks.first(where: \.isWrong)?.name }
 
   package var hasPassed: Bool { outcome == .passed }
 }

@@ -3,27 +3,18 @@ import Foundation
 import Manuscript
 import Support
 
-/// Checks that the reader can find each name in an exercise's task and hints.
-package struct ExerciseNames {
-  private let exercise: Exercise
-  private let known: Set<String>
-
-  /// - Parameter known: The identifiers in the chapter that the exercise belongs to.
-  package init(_ exercise: Exercise, known: Set<String>) {
-    (self.exercise, self.known) = (exercise, known)
-  }
-
-  /// A diagnostic for each name in code that is neither in the exercise's files nor in its chapter,
-  /// such as one that was renamed there.
-  package var diagnostics: [Diagnostic] {
-    let files =
-      [exercise.start, exercise.solution, exercise.checks] + exercise.variants.flatMap(\.files)
+extension Exercise {
+  /// A diagnostic for each name in the code of the task and the hints that the reader cannot find,
+  /// neither in the exercise's files nor in its chapter, such as one that was renamed there.
+  ///
+  /// - Parameter known: The identifiers in the chapter.
+  package func diagnostics(ofNamesBeside known: Set<String>) -> [Diagnostic] {
+    let files = [start, solution, checks] + variants.flatMap(\.files)
     let texts =
-      ["Start Solution Checks swift"] + files.map(\.text)
-      + [exercise.manuscript.fences.map(\.text).joined()]
-    let own = texts.reduce(into: Set<String>()) { $0.formUnion($1.identifiers) }
+      ["Start Solution Checks swift", manuscript.fences.map(\.text).joined()] + files.map(\.text)
+    let all = texts.reduce(into: known) { $0.formUnion($1.identifiers) }
     var unknown: [(name: String, line: Int)] = []
-    exercise.manuscript.document.forEachBlock { block in
+    manuscript.document.forEachBlock { block in
       // Names of checks are verified elsewhere.
       if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { return }
       let code = block.inlines.all.compactMap { inline -> String? in
@@ -33,16 +24,14 @@ package struct ExerciseNames {
         default: nil
         }
       }
-      unknown += code.flatMap(\.identifiers).filter { !own.contains($0) }.map {
-        ($0, block.start.line)
-      }
+      let names = code.flatMap(\.identifiers).filter { !all.contains($0) }
+      unknown += names.map { ($0, block.start.line) }
     }
-    return unknown.filter { !known.contains($0.name) }.map { name, line in
+    return unknown.map { name, line in
       Diagnostic(
-        path: exercise.manuscript.path, line: line, .exercise,
+        path: manuscript.path, line: line, .exercise,
         "“\(name)” is neither in the exercise's files nor in its chapter",
-        hint: own.union(known).sorted().suggestion(for: name)
-          ?? "use a name that the reader can find there")
+        hint: all.sorted().suggestion(for: name) ?? "use a name that the reader can find there")
     }
   }
 }
@@ -50,8 +39,12 @@ package struct ExerciseNames {
 extension String {
   /// The identifiers in the text.
   package var identifiers: Set<String> {
-    Set(
-      unicodeScalars.split { !$0.continuesName }.filter { $0.first!.startsName }.map { String($0) })
+    let words = unicodeScalars.split { !$0.continuesName }
+    let names = words.filter { word in
+      let first = word.first!
+      return first.isASCII ? !("0"..."9").contains(first) : first.properties.isXIDStart
+    }
+    return Set(names.map { String($0) })
   }
 }
 
@@ -62,10 +55,5 @@ extension Unicode.Scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_": true
     default: !isASCII && properties.isXIDContinue
     }
-  }
-
-  /// Whether it begins a name, of the scalars that continue one.
-  fileprivate var startsName: Bool {
-    isASCII ? !("0"..."9").contains(self) : properties.isXIDStart
   }
 }

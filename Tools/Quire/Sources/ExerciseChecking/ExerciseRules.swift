@@ -4,20 +4,18 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Derives the diagnostics of an exercise.
 struct ExerciseRules {
   let exercise: Exercise
   let conditions: Conditions
 
   func diagnostics(start: AnswerRuns, solution: AnswerRuns) -> [Diagnostic] {
-    let all =
-      shape + coverage + refused + leftOut + diagnostics(ofStart: start)
-      + diagnostics(ofSolution: solution)
+    let own = shape + coverage + refused + leftOut
+    let all = own + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
     // A problem of the checks appears with both programs.
     return all.withoutRepetitions
   }
 
-  func diagnostic(
+  private func diagnostic(
     _ path: String, _ line: Int, _ message: String, column: Int = 1, hint: String? = nil
   ) -> Diagnostic {
     Diagnostic(path: path, line: line, column: column, .exercise, message, hint: hint)
@@ -30,50 +28,43 @@ struct ExerciseRules {
 
   /// Whether there are a title, a hint, a `// TODO` and tests.
   private var shape: [Diagnostic] {
-    let task = exercise.manuscript
+    let (task, start) = (exercise.manuscript, exercise.start)
     // A hint may mention code that does not compile; only the task announces it.
-    let announcement = task.text.prefix(
-      upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
-    let says = announcement.contains("does not compile")
-    let hasErrors = !announced.isEmpty
-    let rules: [(isBroken: Bool, path: String, message: String, hint: String?)] = [
-      (task.title == nil, task.path, "the task has no heading, so it has no title", nil),
-      (
-        exercise.generalHints.isEmpty, task.path, "the exercise has no hint",
-        "write one under a heading `## Hint`"
-      ),
-      (
-        exercise.sectionAnchor == nil, task.path,
-        "the task does not link to a section of its chapter",
-        "say what to read, as in `[Build it](../../\(exercise.chapter).md#build-it)`"
-      ),
-      (
-        exercise.wrongAnswers.isEmpty, task.path,
-        "no wrong answer shows that the checks refuse one",
-        "write one in Wrong/NAME.wrong, which begins with"
-          + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`"
-      ),
-      (
-        !exercise.start.text.contains("// TODO"), exercise.start.path,
-        "the start does not say where to begin", "mark the place with `// TODO`"
-      ),
-      (exercise.checkNames.isEmpty, exercise.checks.path, "the checks have no `@Test`", nil),
-      (
-        says != hasErrors, task.path,
-        says
-          ? "the task says that the start does not compile, but the start announces no error"
-          : "the start announces an error, but the task does not say that it does not compile",
-        "an `// error: TEXT` comment in Start.swift and the words “does not compile” in the task go"
-          + " together"
-      ),
-    ]
-    let unwritten = exercise.unwrittenParts.map { part in
-      diagnostic(
-        part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
-        hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
+    let hints = task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex
+    let says = task.text[..<hints].contains("does not compile")
+    var found: [Diagnostic] = []
+    func require(_ isMet: Bool, or message: String, hint: String? = nil, in path: String? = nil) {
+      if !isMet { found.append(diagnostic(path ?? task.path, 1, message, hint: hint)) }
     }
-    return rules.filter(\.isBroken).map { diagnostic($0.path, 1, $0.message, hint: $0.hint) }
-      + exercise.hints.flatMap(problems) + unwritten
+    require(task.title != nil, or: "the task has no heading, so it has no title")
+    require(
+      !exercise.generalHints.isEmpty, or: "the exercise has no hint",
+      hint: "write one under a heading `## Hint`")
+    require(
+      exercise.sectionAnchor != nil, or: "the task does not link to a section of its chapter",
+      hint: "say what to read, as in `[Build it](../../\(exercise.chapter).md#build-it)`")
+    require(
+      !exercise.wrongAnswers.isEmpty, or: "no wrong answer shows that the checks refuse one",
+      hint: "write one in Wrong/NAME.wrong, which begins with"
+        + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`")
+    require(
+      start.text.contains("// TODO"), or: "the start does not say where to begin",
+      hint: "mark the place with `// TODO`", in: start.path)
+    require(
+      !exercise.checkNames.isEmpty, or: "the checks have no `@Test`", in: exercise.checks.path)
+    require(
+      says != announced.isEmpty,
+      or: says
+        ? "the task says that the start does not compile, but the start announces no error"
+        : "the start announces an error, but the task does not say that it does not compile",
+      hint: "an `// error: TEXT` comment in Start.swift and the words “does not compile” in"
+        + " the task go together")
+    return found + exercise.hints.flatMap(problems)
+      + exercise.unwrittenParts.map { part in
+        diagnostic(
+          part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
+          hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
+      }
   }
 
   /// A hint has a text, and each check that it is for exists.
@@ -87,14 +78,13 @@ struct ExerciseRules {
       ]
     }
     let known = exercise.checkNames
-    let empty =
-      hint.blocks.isEmpty ? [diagnostic(path, hint.line, "a hint of this exercise is empty")] : []
-    return empty
-      + hint.checks.filter { !known.contains($0) }.map { name in
-        diagnostic(
-          path, hint.line, "there is no check “\(name)” that this hint could be for",
-          hint: exercise.advice(forCheck: name))
-      }
+    let unknown = hint.checks.filter { !known.contains($0) }.map { name in
+      diagnostic(
+        path, hint.line, "there is no check “\(name)” that this hint could be for",
+        hint: exercise.advice(forCheck: name))
+    }
+    guard hint.blocks.isEmpty else { return unknown }
+    return [diagnostic(path, hint.line, "a hint of this exercise is empty")] + unknown
   }
 
   private var verifiedFiles: [Exercise.File] {
@@ -126,38 +116,71 @@ struct ExerciseRules {
     }
   }
 
-  // MARK: The start
+  /// Each check needs a hint for the learner who fails it, and a wrong answer that shows that it can fail.
+  private var coverage: [Diagnostic] {
+    let hinted = Set(exercise.hints.flatMap(\.checks))
+    let catching = exercise.wrongAnswers.reduce(into: Set<String>()) { names, answer in
+      if case .fails(let caught) = answer.expectation { names.formUnion(caught) }
+    }
+    // An exercise without wrong answers is told so once.
+    let needsCatching = !exercise.wrongAnswers.isEmpty
+    return exercise.placedChecks.flatMap { name, path, line in
+      let hint = diagnostic(
+        path, line, "the check “\(name)” has no hint",
+        hint: "write one in Exercise.md, under the heading ## Hint for `\(name)`")
+      let wrong = diagnostic(
+        path, line, "no wrong answer is caught by the check “\(name)”",
+        hint: "write one in Wrong/NAME.wrong, which begins with"
+          + " `// Wrong: WHAT. Caught by: \(name)`")
+      return (hinted.contains(name) ? [] : [hint])
+        + (needsCatching && !catching.contains(name) ? [wrong] : [])
+    }
+  }
+
+  /// Expectations that would not be missed: with each wrong answer they pass, or fail after another
+  /// of their test.
+  func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
+    guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
+    let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.noticingLines) }
+    let (path, text) = (exercise.checks.path, exercise.checks.text)
+    let lines = LineTable(text)
+    // One that is given another place is reported there, and the lines below a `#require` need it.
+    return Snippet(parsing: text).checks.compactMap { check in
+      let line = lines.line(of: check.bytes.lowerBound) + 1
+      guard check.name == "#expect", check.place == nil, !needed.contains(line) else { return nil }
+      let code = String(decoding: Array(text.utf8)[check.bytes], as: UTF8.self)
+      return diagnostic(
+        path, line,
+        "no wrong answer fails this expectation first: \(code.words.joined(separator: " "))",
+        hint: "write one that passes the others of its test, or remove the expectation")
+    }
+  }
 
   private func diagnostics(ofStart start: AnswerRuns) -> [Diagnostic] {
     let path = exercise.start.path
     let expectations = announced
     if expectations.isEmpty {
       guard start.errors.isEmpty else { return start.errors.map(located) }
-      return start.repetitions.contains(where: start.hasPassed)
-        ? [
-          diagnostic(
-            path, 1, "the start passes its own checks, so there is nothing to solve",
-            hint: "remove the answer from it, or add checks that it fails")
-        ] : []
+      guard start.repetitions.contains(where: start.hasPassed) else { return [] }
+      return [
+        diagnostic(
+          path, 1, "the start passes its own checks, so there is nothing to solve",
+          hint: "remove the answer from it, or add checks that it fails")
+      ]
     }
     var left = start.errors.filter { $0.message.file == "Start.swift" }
     var found: [Diagnostic] = []
     for expectation in expectations {
-      let hit = left.firstIndex { message, _ in
-        message.line == expectation.line + 1 && message.text.contains(expectation.text)
-      }
+      let (line, text) = (expectation.line + 1, expectation.text)
+      let hit = left.firstIndex { $0.message.line == line && $0.message.text.contains(text) }
       if let hit {
         left.remove(at: hit)
       } else {
-        found.append(
-          diagnostic(
-            path, expectation.line + 1, "expected error “\(expectation.text)” was not produced"))
+        found.append(diagnostic(path, line, "expected error “\(text)” was not produced"))
       }
     }
     return found + left.map(located)
   }
-
-  // MARK: The solution
 
   private func diagnostics(ofSolution solution: AnswerRuns) -> [Diagnostic] {
     guard solution.messages.isEmpty else { return solution.messages.map(located) }
@@ -180,10 +203,8 @@ extension Exercise {
       ?? "the checks are " + checkNames.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  /// The places where it still has a placeholder of `quire new exercise`, file by file.
-  ///
-  /// In the task it is a line that begins with `TODO`; in code, a comment. The start keeps its
-  /// `// TODO`, which is for the learner.
+  /// The lines that are still as `quire new exercise` makes them: they begin with `TODO` in the task,
+  /// with `// TODO` in code. The start keeps its own, which is for the learner.
   var unwrittenParts: [(path: String, line: Int, text: String)] {
     func lines(_ path: String, _ text: String, after mark: String) -> [(String, Int, String)] {
       SourceLines(text).lines.enumerated().compactMap { index, line in

@@ -8,14 +8,10 @@ package struct ExerciseRunner: Sendable {
 
   package init(_ executor: ProgramExecutor) { self.executor = executor }
 
-  /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
+  /// Compiles a learner's file with an exercise's checks, runs them, and reads the result, which is
+  /// not cached. `ProcessGroups.endAll` cancels it.
   ///
-  /// Results are not cached. `ProcessGroups.endAll` cancels it.
-  ///
-  /// - Parameters:
-  ///   - text: The learner's file.
-  ///   - exercise: The exercise, whose checks are used.
-  ///   - runs: Called when it has been compiled.
+  /// - Parameter runs: Called when it has been compiled.
   /// - Throws: `EnvironmentError` where the machine is at fault.
   package func check(
     _ text: String, at exercise: Exercise, runs: () -> Void = {}
@@ -33,12 +29,10 @@ package struct ExerciseRunner: Sendable {
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
     let program = exercise.variants.first?.program(with: file) ?? exercise.program(of: file)
-    switch try runner.check(program, then: runs) {
-    case .refused(let messages): return reader.refused(messages)
-    case .ran(let run, let messages, let loop):
-      let checks = try checks(of: exercise, on: run, file, reader, runner)
-      return reader.result(of: checks, on: run, warnings: messages, loop: loop)
-    }
+    let (messages, run, loop) = try runner.check(program, then: runs)
+    guard let run else { return reader.refused(messages) }
+    let checks = try checks(of: exercise, on: run, file, reader, runner)
+    return reader.result(of: checks, on: run, warnings: messages, loop: loop)
   }
 
   /// The checks after a run. Where the learner writes the tests, it was with the original code: once they
@@ -51,18 +45,16 @@ package struct ExerciseRunner: Sendable {
       return reader.checks(of: run)
     }
     let mutants = Array(exercise.variants.dropFirst())
+    guard first.state == .passed else {
+      return [first] + mutants.map { .init(name: $0.check, state: .notRun) }
+    }
     let others = try mutants.mapInParallel(jobs: executor.jobs) { mutant in
-      guard first.state == .passed else {
-        return CheckResult.Check(name: mutant.check, state: .notRun)
-      }
       var program = mutant.program(with: file)
       program.tracesCrashes = false
-      guard case .ran(let run, _, _) = try runner.check(program) else {
-        return CheckResult.Check(
-          name: mutant.check, state: .failed,
-          problems: [.init(text: "your tests do not compile with this code")])
-      }
-      return mutant.check(on: run, reader)
+      if let run = try runner.check(program).run { return mutant.check(on: run, reader) }
+      return CheckResult.Check(
+        name: mutant.check, state: .failed,
+        problems: [.init(text: "your tests do not compile with this code")])
     }
     return [first] + others
   }
@@ -76,28 +68,22 @@ package struct ExerciseRunner: Sendable {
 package typealias CheckTask = (text: String, exercise: Exercise)
 
 extension Runner {
-  /// What came of a learner's file that was compiled with others.
-  enum CheckOutcome {
-    case refused([CompilerMessage])
-    case ran(Transcript.Run, [CompilerMessage], LoopSearch.Finding?)
-  }
-
-  /// Compiles and runs a program that checks a learner's file.
-  ///
-  /// - Parameter runs: Called when it has been compiled.
-  func check(_ program: Program, then runs: () -> Void = {}) throws -> CheckOutcome {
+  /// Compiles a program that checks a learner's file, and runs it unless the compiler refuses it.
+  fileprivate func check(_ program: Program, then runs: () -> Void = {}) throws -> (
+    messages: [CompilerMessage], run: Transcript.Run?, loop: LoopSearch.Finding?
+  ) {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
     switch try compiler.compile(program, in: folder) {
     case .refused(let messages), .crashed(let messages), .compiled(nil, let messages):
-      return .refused(messages)
+      return (messages, nil, nil)
     case .compiled(let executable?, let messages):
       runs()
       let run = try run(
         executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
       let isHung = program.tracesCrashes && run.status == .timedOut
       let search = isHung ? LoopSearch(runner: self, file: CheckResultReader.fileName) : nil
-      return .ran(run, messages, try search?.search(executable, in: folder))
+      return (messages, run, try search?.search(executable, in: folder))
     }
   }
 }

@@ -19,14 +19,13 @@ package struct ExerciseVerifier: Sendable {
   package func verify(_ exercises: [Exercise], answers: Bool = true) throws -> [[Diagnostic]] {
     let verified = VerifiedExercises(executor)
     let known = try exercises.map { exercise in
-      try verified.contains(exercise, .answers)
-        || (!answers && verified.contains(exercise, .checks))
+      try verified.contains(exercise, .answers) || !answers && verified.contains(exercise, .checks)
     }
-    let open = exercises.indices.filter { !known[$0] && exercises[$0].variantProblems.isEmpty }
-    let total = open.reduce(0) { sum, index in
-      let exercise = exercises[index]
-      let count = 2 + (answers ? exercise.answers.count : 0)
-      return sum + count * max(1, exercise.variants.count)
+    // Why mutants of a module cannot be made.
+    let problems = exercises.map { $0.variants.compactMap(\.problem) }
+    let open = exercises.indices.filter { !known[$0] && problems[$0].isEmpty }
+    let total = open.map { exercises[$0] }.reduce(0) { sum, exercise in
+      sum + (2 + (answers ? exercise.answers.count : 0)) * max(1, exercise.variants.count)
     }
     // Some programs wait, or hang until their time is over.
     let runs = try open.mapOnThreads(4 * executor.jobs) {
@@ -50,7 +49,7 @@ package struct ExerciseVerifier: Sendable {
       }
       result[index] = found + result[index]
     }
-    return zip(exercises, result).map { $0.variantProblems + $1 }
+    return zip(problems, result).map(+)
   }
 
   private func transcripts(of exercise: Exercise, answers: Bool, total: Int) throws -> (
@@ -62,14 +61,16 @@ package struct ExerciseVerifier: Sendable {
       traced: Bool = false
     ) throws -> AnswerRuns {
       let place = source?.path ?? file.path
-      let programs = exercise.programs(of: file, repetitions: repetitions)
+      let programs =
+        exercise.variants.isEmpty
+        ? [exercise.program(of: file, repetitions: repetitions)]
+        : exercise.variants.map { $0.program(with: file, repetitions: repetitions) }
       let transcripts = try Array(programs.indices).mapOnThreads(executor.jobs) { index in
         var program = programs[index]
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
         return try executor.transcript(
-          of: program,
-          named: .init(identity: identity, place: place, total: total, number: index))
+          of: program, named: .init(identity: identity, place: place, total: total, number: index))
       }
       return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
     }
@@ -86,16 +87,13 @@ package struct ExerciseVerifier: Sendable {
 extension Exercise {
   /// The program that runs the checks of a learner's file, several times over.
   package func program(of file: File, repetitions: Int = 1) -> Program {
-    var text = AnswerCode.predicting(file.text, in: start.text) ?? file.text
-    let imports = [text, checks.text].flatMap { Snippet(parsing: $0).imports.map(\.module) }
+    let text = AnswerCode.predicting(file.text, in: start.text) ?? file.text
     let usesThreads = checks.text.contains("onTwoThreads")
-    if usesThreads { text = AnswerCode.pausing(text) }
     return Program(
-      files: [
-        .init(name: file.name, text: text), .init(name: "Checks.swift", text: checks.text),
-        .init(name: "main.swift", text: Self.main),
-      ] + (usesThreads ? [.init(name: "TwoThreads.swift", text: Self.twoThreads)] : []),
-      goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
+      testing: [
+        (file.name, usesThreads ? AnswerCode.pausing(text) : text), ("Checks.swift", checks.text),
+      ], with: usesThreads ? [("TwoThreads.swift", Self.twoThreads)] : [],
+      importsOf: [text, checks.text], repetitions)
   }
 
   /// The function with which checks bring about what two threads seldom do, and the pauses of an
@@ -125,23 +123,22 @@ extension Exercise {
     }
 
     """
+}
 
-  /// The programs that check a file: one, or one with each variant.
-  func programs(of file: File, repetitions: Int) -> [Program] {
-    variants.isEmpty
-      ? [program(of: file, repetitions: repetitions)]
-      : variants.map { $0.program(with: file, repetitions: repetitions) }
+extension Program {
+  fileprivate init(
+    testing files: [(String, String)], with others: [(String, String)], importsOf texts: [String],
+    _ repetitions: Int
+  ) {
+    let main = ("main.swift", "await __quire_run_tests()\n\(Runtime.testRunner())")
+    let imports = texts.flatMap { Snippet(parsing: $0).imports.map(\.module) }
+    self.init(
+      files: (files + [main] + others).map(File.init), goal: .test,
+      imports: Set(imports).sorted(), repetitions: repetitions)
   }
-
-  /// Why mutants of a module cannot be made.
-  fileprivate var variantProblems: [Diagnostic] { variants.compactMap(\.problem) }
-
-  /// The main file of a program that runs tests.
-  static var main: String { "await __quire_run_tests()\n\(Runtime.testRunner())" }
 }
 
 extension Exercise.File {
-  /// The last part of its path.
   var name: String { String(path.lastName) }
 }
 
@@ -166,22 +163,20 @@ package struct VerifiedExercises {
 
   /// What the verdict depends on: this program's rules, the texts, and the conditions of the runs.
   private func key(of exercise: Exercise, _ part: Part) throws -> String {
+    let (task, variants) = (exercise.manuscript, exercise.variants)
     let files =
-      [exercise.start, exercise.solution, exercise.checks]
-      + exercise.variants.flatMap(\.files) + exercise.answers.map(\.source)
+      [exercise.start, exercise.solution, exercise.checks] + variants.flatMap(\.files)
+      + exercise.answers.map(\.source)
     let texts =
-      [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
-      + exercise.variants.flatMap { [$0.path, $0.check] }
+      [exercise.id, task.path, task.text] + variants.flatMap { [$0.path, $0.check] }
       + files.flatMap { [$0.path, $0.text] }
     let modules = executor.compiler.modules.targets.keys.sorted()
     // A name in a comment makes the exercise depend on a module that it does not import, which only
     // costs a verification.
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
-    return
-      ([
-        "exercise's \(part)", FileStamp.ofThisProgram,
-        try executor.testConditions(importing: named).text, modules.joined(separator: " "),
-      ] + texts).joined(separator: "\0")
+    let conditions = try executor.testConditions(importing: named).text
+    let context = ["exercise's \(part)", FileStamp.ofThisProgram, conditions]
+    return (context + [modules.joined(separator: " ")] + texts).joined(separator: "\0")
   }
 }
 
@@ -189,14 +184,10 @@ extension Exercise.Variant {
   /// The program that runs tests with this code. The code has no comments: a module's documentation may
   /// change, and the program is still the one that ran.
   func program(with tests: Exercise.File, repetitions: Int = 1) -> Program {
-    let imports = (files + [tests]).flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
-    return Program(
-      files: [
-        .init(name: programName, text: SwiftText.withoutComments(file.text)),
-        .init(name: tests.name, text: tests.text),
-        .init(name: "main.swift", text: Exercise.main),
-      ] + others.map { .init(name: $0.name, text: SwiftText.withoutComments($0.text)) },
-      goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
+    Program(
+      testing: [(programName, SwiftText.withoutComments(file.text)), (tests.name, tests.text)],
+      with: others.map { ($0.name, SwiftText.withoutComments($0.text)) },
+      importsOf: (files + [tests]).map(\.text), repetitions)
   }
 
   /// The name of its file in a program. A module's files keep theirs.

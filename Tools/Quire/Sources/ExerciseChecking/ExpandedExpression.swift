@@ -1,15 +1,15 @@
 /// An expression as Swift Testing prints it, each part followed by its value:
 /// `(hits(100, (y → 3)) → 2) == 1`.
-struct ExpandedExpression: Equatable {
+struct ExpandedExpression {
   /// The expression as its author wrote it.
-  package private(set) var source = ""
+  private(set) var source = ""
   /// The values of its parts, inner ones first.
-  package private(set) var values: [CheckResult.NamedValue] = []
+  private(set) var values: [CheckResult.NamedValue] = []
   /// The value of all of it, where it is told.
-  package private(set) var value: String?
+  private(set) var value: String?
 
   /// Reads a text. O(text × nesting).
-  package init(_ text: some StringProtocol) {
+  init(_ text: some StringProtocol) {
     var text = String(text)
     if let arrow = text.outermost(" → ") {
       value = String(text[arrow.upperBound...]).withoutNoise
@@ -18,25 +18,23 @@ struct ExpandedExpression: Equatable {
     var plain = text.startIndex
     for group in text.groups {
       source += text[plain..<group.lowerBound]
-      let inside = text[text.index(after: group.lowerBound)..<text.index(before: group.upperBound)]
-      let inner = ExpandedExpression(inside)
+      let inner = ExpandedExpression(text[group].dropFirst().dropLast())
       // The brackets of a call are the author's.
       let isCall = text[..<group.lowerBound].last.map { $0.isLetter || $0.isNumber } ?? false
       source += inner.value == nil || isCall ? "(\(inner.source))" : inner.source
       values += inner.values
       if let value = inner.value {
-        values.append(.init(name: isCall ? inner.source.withoutLabel : inner.source, value: value))
+        // An argument may have a label.
+        let name = isCall ? inner.source.trimmingPrefix(#/[A-Za-z_]\w*: /#) : inner.source[...]
+        values.append(.init(name: String(name), value: value))
       }
       plain = group.upperBound
     }
     source += text[plain...]
   }
 
-  /// The two sides of a comparison for equality; nil for anything else, and where neither side has a
-  /// value.
-  package static func sides(of text: String) -> (
-    left: ExpandedExpression, right: ExpandedExpression
-  )? {
+  /// The sides of a comparison for equality, of which one has a value; nil for anything else.
+  static func sides(of text: String) -> (left: Self, right: Self)? {
     guard let equals = text.outermost(" == ") else { return nil }
     func side(_ part: Substring) -> ExpandedExpression {
       let isGroup = part.first == "(" && part.groups.first?.upperBound == part.endIndex
@@ -56,10 +54,8 @@ extension CheckResult.Problem {
     let text = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first
     let expression = ExpandedExpression(text)
     // The difference between two values that are both shown says nothing more.
-    let notes = lines.dropFirst().filter {
-      !$0.hasPrefix("inserted ") && !$0.hasPrefix("removed ")
-    }
-    self.init(text: expression.source, notes: Array(notes), place: place)
+    let notes = lines.dropFirst().filter { !$0.hasPrefix("inserted ") && !$0.hasPrefix("removed ") }
+    self.init(text: expression.source, notes: notes, place: place)
     guard let (left, right) = ExpandedExpression.sides(of: text) else {
       let own = expression.value.map { [CheckResult.NamedValue(name: text, value: $0)] } ?? []
       let isFalse =
@@ -81,9 +77,8 @@ extension CheckResult.Problem {
   }
 }
 
-/// A list that the learner predicted, beside what happened: never more of it than was right.
-///
-/// - Returns: The lines up to the first difference, side by side; nil where these are no lists of strings.
+/// A list that the learner predicted, beside what happened, up to the first difference: never more of
+/// it than was right. nil where these are no lists of strings.
 private func rows(ofPrediction predicted: String?, _ actual: String?) -> [String]? {
   guard let predicted = predicted?.strings, let actual = actual?.strings else { return nil }
   let same = zip(predicted, actual).prefix { $0 == $1 }.map(\.0)
@@ -98,11 +93,12 @@ private func rows(ofPrediction predicted: String?, _ actual: String?) -> [String
 
 extension [CheckResult.NamedValue] {
   /// Those that tell something, each once: the value of a literal does not, nor does the type of an
-  /// object.
+  /// object, which describes one without a description.
   fileprivate var telling: [CheckResult.NamedValue] {
     filter { part in
       let isName = part.name.first?.isLetter == true || part.name.first == "_"
-      return isName && part.name != part.value && !part.value.isTypeName
+      let type = #/[A-Z]\w*(\.[A-Z]\w*)*(<[A-Za-z0-9_., <>]*>)?/#
+      return isName && part.name != part.value && part.value.wholeMatch(of: type) == nil
     }.withoutRepetitions
   }
 }
@@ -147,7 +143,6 @@ extension StringProtocol {
 
   /// The ranges of the outermost parentheses, brackets included.
   fileprivate var groups: [Range<Index>] {
-    let code = code.filter { $0.depth < 2 }
     var found: [Range<Index>] = []
     var start: Index?
     for (index, depth) in code {
@@ -198,16 +193,6 @@ extension String {
   /// Whether it is a name or a call without an operator, whose value Swift Testing leaves out.
   fileprivate var isOneTerm: Bool {
     first?.isLetter == true && outermost(" ") == nil && closesItsBrackets
-  }
-
-  /// An argument without its label.
-  fileprivate var withoutLabel: String {
-    replacing(#/^[A-Za-z_]\w*: /#, with: "", maxReplacements: 1)
-  }
-
-  /// Whether it is the name of a type, which describes an object without a description.
-  fileprivate var isTypeName: Bool {
-    wholeMatch(of: #/[A-Z]\w*(\.[A-Z]\w*)*(<[A-Za-z0-9_., <>]*>)?/#) != nil
   }
 
   /// The description of a value without what only the runtime cares about.

@@ -5,10 +5,9 @@ import Manuscript
 import Support
 
 /// Checks with the toolchain's formatter that solutions are formatted as their package demands.
-///
 /// Texts that have passed are not checked again.
 struct FormatCheck {
-  package let executor: ProgramExecutor
+  let executor: ProgramExecutor
 
   private var store: ArtifactStore {
     ArtifactStore(folder: executor.folder.appending(path: "formatted"))
@@ -17,7 +16,7 @@ struct FormatCheck {
   /// What is not formatted, in the solutions' order.
   ///
   /// - Throws: `EnvironmentError` where the toolchain has no formatter.
-  package func diagnostics(for solutions: [Exercise.File]) throws -> [[Diagnostic]] {
+  func diagnostics(for solutions: [Exercise.File]) throws -> [[Diagnostic]] {
     let keys = solutions.map(key)
     let open = solutions.indices.filter { store.value(Bool.self, for: keys[$0]) != true }
     guard !open.isEmpty else { return solutions.map { _ in [] } }
@@ -36,17 +35,13 @@ struct FormatCheck {
     let folder = try executor.compiler.scratch.makeFolder()
     defer { executor.compiler.scratch.remove(folder) }
     let files = paths.map { URL(filePath: $0).standardizedFileURL.path }
-    let result = try Subprocess(
-      tool, ["lint", "--strict", "--no-color-diagnostics"] + files, in: folder
-    ).run(limits: .compiler)
-    let found = result.standardError.filledLines.compactMap { line -> Diagnostic? in
-      guard let match = line.wholeMatch(of: #/(.*):(\d+):(\d+): (?:error|warning): (.*)/#),
-        let index = files.firstIndex(of: String(match.output.1)), let row = Int(match.output.2),
-        let column = Int(match.output.3)
-      else { return nil }
+    let options = ["lint", "--strict", "--no-color-diagnostics"]
+    let result = try Subprocess(tool, options + files, in: folder).run(limits: .compiler)
+    let found = result.standardError.compilerMessages.compactMap { message -> Diagnostic? in
+      guard let index = files.firstIndex(of: message.file) else { return nil }
       return Diagnostic(
-        path: paths[index], line: row, column: column, .exercise,
-        "the solution is not formatted: \(match.output.4)",
+        path: paths[index], line: message.line, column: message.column, .exercise,
+        "the solution is not formatted: \(message.text)",
         hint: "`swift format -i` fixes most of it")
     }
     guard found.isEmpty, result.status != .exited(0) else { return found }
@@ -58,9 +53,7 @@ struct FormatCheck {
     let name = ".swift-format"
     let settings = URL(filePath: solution.path).folderAbove { $0.appending(path: name).exists }
       .flatMap { try? String(readingText: $0.appending(path: name)) }
-    let parts = [
-      executor.compiler.toolchain.version, settings ?? "", solution.path, solution.text,
-    ]
-    return parts.joined(separator: "\0")
+    let version = executor.compiler.toolchain.version
+    return [version, settings ?? "", solution.path, solution.text].joined(separator: "\0")
   }
 }

@@ -223,7 +223,7 @@ package struct Documents: Sendable {
       for (exercise, diagnostics) in zip(exercises, verdicts)
       where exercise.manuscript.path == manuscript.path {
         let known = names[exercise.chapter] ?? []
-        found += diagnostics + ExerciseNames(exercise, known: known).diagnostics
+        found += diagnostics + exercise.diagnostics(ofNamesBeside: known)
       }
       results[index].diagnostics = (results[index].diagnostics + found).sorted()
     }

@@ -5,9 +5,7 @@ import Support
 import Workshop
 
 extension ExerciseCommands {
-  /// - Parameter number: The number of the quiz, from 1; nil for all of the chapter.
-  /// - Returns: 0; 1 if an answer is wrong.
-  /// - Throws: `ContentError` if the chapter does not verify.
+  /// Asks a quiz by its number from 1, or all of the chapter, and returns 1 if an answer is wrong.
   func quiz(of chapter: Chapter, number: Int?, answer: String?) throws -> Int32 {
     let all = QuizQuestion.all(of: chapter)
     guard !all.isEmpty else { throw UsageError("\(chapter.name) has no quiz") }
@@ -25,8 +23,7 @@ extension ExerciseCommands {
 
   private func findings(_ questions: [QuizQuestion], in chapter: Chapter) throws -> [QuizFinding] {
     defer { ProgressLine.clear() }
-    return try QuizFinding.all(
-      questions, context.verify(chapter, report: ProgressLine.report()))
+    return try QuizFinding.all(questions, context.verify(chapter, report: ProgressLine.report()))
   }
 
   /// Prints the quizzes, or judges answers from a pipe or a file, a line for each.
@@ -63,11 +60,10 @@ extension ExerciseCommands {
   }
 
   private func printQuestion(_ question: QuizQuestion, showsChoices: Bool = true) {
-    let earlier = workspace.answer(to: question).map { ", answered before: \($0.words)" } ?? ""
-    Console.print(
-      StyledText(
-        "Quiz \(question.number) of \(question.count)  (\(question.id)\(showsChoices ? earlier : ""))",
-        .bold))
+    let answer = showsChoices ? workspace.answer(to: question) : nil
+    let earlier = answer.map { ", answered before: \($0.words)" } ?? ""
+    let title = "Quiz \(question.number) of \(question.count)  (\(question.id)\(earlier))"
+    Console.print(StyledText(title, .bold))
     Console.print(StyledText(question.place, .accent))
     Console.print("")
     question.lines(width: 80, showsChoices: showsChoices).forEach(Console.print)

@@ -50,18 +50,17 @@ struct ExerciseCommands {
       try workspace.markDone(exercise)
     }
     try workspace.goTo(result.hasPassed ? workspace.next(after: exercise) ?? exercise : exercise)
-    let details = CheckResultText(result, of: text, at: exercise, in: workspace)
     if isJSON {
-      try Console.print(tree: workspace.tree(of: result, details, at: exercise))
+      try Console.print(tree: workspace.tree(of: result, at: exercise))
       return result.hasPassed ? 0 : 1
     }
     Console.print("\(exercise.title)  (\(exercise.id))\n\(workspace.url(of: exercise).shortPath)")
     Console.print("`\(typedCommand) exercises task \(exercise.id)` prints the task.\n")
-    details.lines.forEach(Console.print)
+    CheckResultText(result, of: text, at: exercise, in: workspace).lines.forEach(Console.print)
     if result.hasPassed, isReview {
+      let review = "`\(typedCommand) exercises review"
       Console.print(
-        "Solved again; your earlier answer is back. `\(typedCommand) exercises review` goes on,"
-          + " `\(typedCommand) exercises review --end` ends it.")
+        "Solved again; your earlier answer is back. \(review)` goes on, \(review) --end` ends it.")
     } else if result.hasPassed, let next = workspace.next(after: exercise) {
       Console.print("Next: \(workspace.url(of: next).shortPath)")
     }
@@ -73,13 +72,7 @@ struct ExerciseCommands {
     var check = WorkspaceCheck(workspace)
     try check.take(context.check(check.tasks, in: workspace), in: workspace)
     if isJSON {
-      let rows = check.rows.map { row in
-        let text = row.result.map {
-          CheckResultText($0, of: row.text ?? "", at: row.exercise, in: workspace)
-        }
-        return workspace.tree(of: row.result, text, at: row.exercise)
-      }
-      try Console.print(tree: rows)
+      try Console.print(tree: check.rows.map { workspace.tree(of: $0.result, at: $0.exercise) })
     } else {
       check.lines(in: workspace).forEach(Console.print)
     }
@@ -201,9 +194,8 @@ struct ExerciseCommands {
   func endReview() throws -> Int32 {
     let left = try workspace.leaveReview()
     return try show(tree(ofReviewed: left, left: 0)) {
-      Console.print(
-        left.map { "your answer to \($0.id) is back in \(workspace.url(of: $0).shortPath)" }
-          ?? "no review was under way")
+      guard let left else { return Console.print("no review was under way") }
+      Console.print("your answer to \(left.id) is back in \(workspace.url(of: left).shortPath)")
     }
   }
 
@@ -219,7 +211,6 @@ struct ExerciseCommands {
     return 1
   }
 
-  /// Prints a value as JSON if that is wanted, otherwise as text.
   private func show(_ tree: [String: Any?], orPrint text: () throws -> Void) throws -> Int32 {
     if isJSON { try Console.print(tree: tree) } else { try text() }
     return 0

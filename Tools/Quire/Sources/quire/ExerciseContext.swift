@@ -23,16 +23,16 @@ struct ExerciseContext: Sendable {
   /// Opens a workspace, and makes it if it is missing: the learner's files, and what editors need.
   func workspace(_ folder: URL) throws -> Workspace {
     let workspace = try Workspace(folder, catalog: catalog, notice: Console.notice)
-    if !workspace.hasCompileCommands { try withTools(for: workspace) { _, _ in } }
+    if !workspace.hasCompileCommands { try withTools { _ = try executor($0, for: workspace) } }
     return workspace
   }
 
   /// Checks files of a workspace, and removes temporary files.
   func check(_ tasks: [CheckTask], in workspace: Workspace) throws -> [CheckResult] {
     guard !tasks.isEmpty else { return [] }
-    let imports = Set(tasks.flatMap(\.text.importedModules))
-    return try withTools(for: workspace, importing: imports) { _, executor in
-      try ExerciseRunner(executor).check(tasks)
+    let imports = tasks.flatMap(\.text.importedModules)
+    return try withTools {
+      try ExerciseRunner(executor($0, for: workspace, importing: imports)).check(tasks)
     }
   }
 
@@ -43,17 +43,14 @@ struct ExerciseContext: Sendable {
     return try body(tools)
   }
 
-  /// Uses tools with the modules of all exercises, and tells editors where these modules are.
-  private func withTools<Result>(
-    for workspace: Workspace, importing imports: Set<String> = [],
-    _ body: (ToolContext, ProgramExecutor) throws -> Result
-  ) throws -> Result {
-    try withTools { tools in
-      let all = imports.union(catalog.exercises.flatMap(\.importedModules))
-      let executor = try tools.verifier(modules: modules, imports: all).executor
-      try workspace.writeCompileCommands(executor)
-      return try body(tools, executor)
-    }
+  /// Makes the modules of all exercises, and tells editors where these modules are.
+  private func executor(
+    _ tools: ToolContext, for workspace: Workspace, importing imports: [String] = []
+  ) throws -> ProgramExecutor {
+    let all = Set(imports + catalog.exercises.flatMap(\.importedModules))
+    let executor = try tools.verifier(modules: modules, imports: all).executor
+    try workspace.writeCompileCommands(executor)
+    return executor
   }
 
   func recheck(_ workspace: Workspace) throws {
@@ -63,29 +60,23 @@ struct ExerciseContext: Sendable {
     try check.take(self.check(check.tasks, in: workspace), in: workspace)
   }
 
-  func watch(
-    _ workspace: Workspace, at exercise: Exercise, beginsWithReview: Bool = false
-  ) throws -> Int32 {
-    let book = try book
-    return try withTools(for: workspace) { tools, executor in
-      try Session(
-        workspace, at: exercise, runner: ExerciseRunner(executor), chapters: book.chapters,
-        verification: { try verify($0, with: tools) }, beginsWithReview: beginsWithReview
-      ).run()
+  func watch(_ workspace: Workspace, at exercise: Exercise, review: Bool = false) throws -> Int32 {
+    let chapters = try book.chapters
+    return try withTools { tools in
+      let runner = ExerciseRunner(try executor(tools, for: workspace))
+      let session = Session(workspace, at: exercise, runner: runner, chapters: chapters) {
+        try verify($0, with: tools)
+      }
+      return try session.run(beginsWithReview: review)
     }
   }
 
   /// Verifies a chapter, for the answers to its quizzes: quickly, if it was verified before.
   func verify(
-    _ chapter: Chapter, report: @escaping @Sendable (ProgramEvent) -> Void
-  ) throws -> ManuscriptResult {
-    try withTools { try verify(chapter, with: $0, report: report) }
-  }
-
-  private func verify(
-    _ chapter: Chapter, with tools: ToolContext,
+    _ chapter: Chapter, with tools: ToolContext? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> ManuscriptResult {
+    guard let tools else { return try withTools { try verify(chapter, with: $0, report: report) } }
     let imports = Set(chapter.manuscript.importedModules)
     let verifier = try tools.verifier(modules: modules, imports: imports, report: report)
     return try verifier.verify([chapter.manuscript])[0]
@@ -93,29 +84,25 @@ struct ExerciseContext: Sendable {
 }
 
 extension Workspace {
-  private struct CompileCommand: Encodable {
-    let directory, file: String
-    let arguments: [String]
-  }
-
   private var compileCommands: URL { folder.appending(path: "compile_commands.json") }
 
   fileprivate var hasCompileCommands: Bool { compileCommands.exists }
 
-  /// Writes `compile_commands.json` for sourcekit-lsp, so that editors have completion, hovers and
-  /// diagnostics in the learner's files.
-  ///
-  /// - Throws: `EnvironmentError` if the workspace cannot be written.
+  /// Writes `compile_commands.json`, by which sourcekit-lsp helps editors in the learner's files.
   fileprivate func writeCompileCommands(_ executor: ProgramExecutor) throws {
     let modules = executor.compiler.modules
     let used = modules.closure(of: catalog.exercises.flatMap(\.importedModules))
     // The file is compiled with its checks, so it is not a script.
-    let options =
-      [executor.compiler.toolchain.tools + "/swiftc", "-swift-version", "6", "-parse-as-library"]
-      + ["-module-name", "main"] + modules.compilerArguments(for: used)
+    let compiler = executor.compiler.toolchain.tools + "/swiftc"
+    let language = ["-swift-version", "6", "-parse-as-library", "-module-name", "main"]
+    let options = [compiler] + language + modules.compilerArguments(for: used)
+    struct Command: Encodable {
+      let directory, file: String
+      let arguments: [String]
+    }
     let commands = catalog.exercises.map { exercise in
       let file = url(of: exercise).standardizedFileURL.path
-      return CompileCommand(
+      return Command(
         directory: folder.standardizedFileURL.path, file: file,
         arguments: options + [file] + codeUnderTest(of: exercise).map(\.standardizedFileURL.path))
     }

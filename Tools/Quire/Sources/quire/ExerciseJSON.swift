@@ -15,23 +15,18 @@ extension Workspace {
   }
 
   /// The result of a check, in `run` and `check`; without a verdict if nothing was run.
-  func tree(
-    of result: CheckResult?, _ text: CheckResultText?, at exercise: Exercise
-  ) -> [String: Any?] {
-    func place(_ place: CheckResult.Place?) -> [String: Any?] {
-      [
-        "path": place.flatMap { text?.path(of: $0) }, "line": place?.line, "column": place?.column,
-      ]
+  func tree(of result: CheckResult?, at exercise: Exercise) -> [String: Any?] {
+    func tree(at place: CheckResult.Place?, _ fields: [String: Any?]) -> [String: Any?] {
+      let path = place.map { self.path(of: $0, at: exercise) }
+      let found: [String: Any?] = ["path": path, "line": place?.line, "column": place?.column]
+      return found.merging(fields) { $1 }
     }
-    func tree(_ finding: CheckResult.CompilerFinding) -> [String: Any?] {
-      let notes = finding.notes.map {
-        place($0.place).merging(["message": $0.text, "column": nil]) { $1 }
-      }
-      return place(finding.place).merging(
-        ["message": finding.text, "source": finding.source, "notes": notes]
-      ) { $1 }
+    func tree(_ found: CheckResult.CompilerFinding) -> [String: Any?] {
+      let notes = found.notes.map { tree(at: $0.place, ["message": $0.text, "column": nil]) }
+      return tree(
+        at: found.place, ["message": found.text, "source": found.source, "notes": notes])
     }
-    return place(result?.place).merging([
+    let fields: [String: Any?] = [
       // The version of this object.
       "schema": 2,
       "id": exercise.id, "file": url(of: exercise).shortPath,
@@ -40,7 +35,8 @@ extension Workspace {
       "advice": result?.advice ?? [], "errors": (result?.errors ?? []).map(tree),
       "warnings": (result?.warnings ?? []).map(tree), "checks": (result?.checks ?? []).map(\.tree),
       "printed": result?.printed ?? "",
-    ]) { $1 }
+    ]
+    return tree(at: result?.place, fields)
   }
 }
 
@@ -59,9 +55,7 @@ extension CheckResult.Check {
 }
 
 extension QuizQuestion {
-  /// The quiz. Before an answer, it does not reveal the right one.
-  ///
-  /// - Parameter finding: The result of verification, for a current answer.
+  /// The quiz, and what was found where it was answered now: otherwise it does not reveal the answer.
   func tree(_ answer: QuizAnswer?, _ finding: QuizFinding? = nil) -> [String: Any?] {
     func text(_ lines: [StyledText]) -> String { lines.map(\.text).joined(separator: "\n") }
     let choices = choices.enumerated().map { index, choice in

@@ -99,7 +99,7 @@ struct Exercises {
     case .review:
       if endsReview { return try commands.endReview() }
       guard !isJSON, Terminal.isUsable else { return try commands.review() }
-      return try context.watch(workspace, at: chosen, beginsWithReview: true)
+      return try context.watch(workspace, at: chosen, review: true)
     case .quiz:
       let found = try chapter ?? context.book.chapter(named: chosen.chapter)
       return try commands.quiz(of: found.chapter, number: found.number, answer: answer)
@@ -118,8 +118,6 @@ struct Exercises {
 
 extension Book {
   /// The chapter that a learner names, and the number of a quiz after a slash.
-  ///
-  /// - Throws: `UsageError` that suggests the nearest name.
   fileprivate func chapter(named word: String) throws -> (chapter: Chapter, number: Int?) {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     let number = parts.count == 2 ? Int(parts[1]) : nil

@@ -4,16 +4,6 @@ import Manuscript
 
 @testable import Workshop
 
-/// A clock that advances by a minute at each reading.
-final class ManualTime {
-  private var minutes = 0.0
-
-  func next() -> Date {
-    minutes += 1
-    return Date(timeIntervalSinceReferenceDate: 60 * minutes)
-  }
-}
-
 extension Folder {
   /// An exercise of a chapter “Sample”.
   func exercise(

@@ -132,11 +132,7 @@ import Testing
   }
 
   @Test func `reviews the oldest first, each once a round`() throws {
-    let clock = ManualTime()
-    let workspace = try Workspace(
-      folder.url.appending(path: "ws"), catalog: ExerciseCatalog(exercises: [one, two]),
-      now: clock.next
-    ) { _ in }
+    let workspace = try folder.workspace([one, two])
     #expect(try workspace.review() == nil)
     try workspace.markDone(two)
     try workspace.markDone(one)

@@ -2,6 +2,7 @@ import CommonMark
 import Manuscript
 import Support
 import SwiftAnalysis
+import Verification
 
 /// A quiz as a question, without its answer.
 package struct QuizQuestion: Sendable {
@@ -33,11 +34,13 @@ package struct QuizQuestion: Sendable {
     return fences.enumerated().map { index, fence in
       let text = manuscript.fences[fence]
       let (question, choices) = (quizzes[fence]?.question ?? [], quizzes[fence]?.choices ?? [])
+      // Without a paragraph above it.
+      let usual = text.code?.action == .fails ? "Does this compile?" : "What does this print?"
       let asked = ([text.text] + choices.flatMap(\.words)).joined(separator: "\n")
       return QuizQuestion(
         id: "\(chapter.name)/\(index + 1)", chapter: chapter.name, number: index + 1,
         count: fences.count, place: "\(manuscript.path):\(text.start.line)",
-        question: question.isEmpty ? [.text(text.code?.action.question ?? "")] : question,
+        question: question.isEmpty ? [.text(usual)] : question,
         code: text.askedLines, choices: choices, fence: fence,
         key: "\(chapter.name)/\(String(asked.digest.prefix(12)))")
     }
@@ -51,9 +54,9 @@ package struct QuizQuestion: Sendable {
   }
 
   /// A choice after its number.
-  func choiceLines(_ index: Int, mark: String = "", _ style: StyledText.Style = .plain)
-    -> [StyledText]
-  {
+  func choiceLines(
+    _ index: Int, mark: String = "", _ style: StyledText.Style = .plain
+  ) -> [StyledText] {
     choices[index].words.map { StyledText($0, style) }.behind("\(mark)\(index + 1)  ")
   }
 }
@@ -66,9 +69,106 @@ extension Quiz.Choice {
   }
 }
 
-extension Fence.Action {
-  /// The question for a quiz without a paragraph above it.
-  fileprivate var question: String {
-    self == .fails ? "Does this compile?" : "What does this print?"
+package struct QuizAnswer: Codable, Equatable, Sendable {
+  /// The number of a choice, or a prediction.
+  package let text: String
+  /// Whether it equals the result of verification; nil for a prediction in other words.
+  package let isRight: Bool?
+
+  private enum CodingKeys: String, CodingKey { case text = "answer", isRight }
+
+  package var words: String {
+    switch isRight {
+    case true: "right"
+    case false: "wrong"
+    default: "compare"
+    }
+  }
+}
+
+/// The result of a quiz's verification. The answer is not stored anywhere.
+package struct QuizFinding: Sendable {
+  package let question: QuizQuestion
+  /// The index of the right choice; nil if there are no choices.
+  package let right: Int?
+  /// The observed behavior in words: the output, or the messages of the compiler or the runtime.
+  package let found: [String]
+  private let output: String
+
+  /// Reads the answers to quizzes from the verification of their chapter, which must have no problem.
+  package static func all(_ quizzes: [QuizQuestion], _ result: ManuscriptResult) throws -> [Self] {
+    try quizzes.map { question in
+      let found = result.fences[question.fence]
+      guard found.state == .proved, let code = result.manuscript.fences[question.fence].code else {
+        throw ContentError(
+          "the quiz at \(question.place) does not verify, so its answer is unknown;"
+            + " `quire verify \(result.manuscript.path)` says why")
+      }
+      return QuizFinding(
+        question: question,
+        right: question.choices.firstIndex { $0.isRight(code, found) },
+        found: found.words(code), output: found.output ?? "")
+    }
+  }
+
+  /// - Throws: `UsageError` if there is no such choice.
+  package func judge(_ text: String) throws -> QuizAnswer {
+    let text = text.trimmed
+    guard let right else {
+      guard !text.isEmpty else { throw UsageError("a prediction is missing") }
+      return QuizAnswer(text: text, isRight: text == output.trimmed ? true : nil)
+    }
+    guard let number = Int(text), question.choices.indices.contains(number - 1) else {
+      throw UsageError(
+        "the quiz \(question.id) has the choices 1 to \(question.choices.count), not “\(text)”")
+    }
+    return QuizAnswer(text: "\(number)", isRight: number - 1 == right)
+  }
+
+  package func verdict(_ answer: QuizAnswer) -> StyledText {
+    switch answer.isRight {
+    case true: StyledText("✓ right", .good)
+    case false: StyledText("✗ wrong: it is \((right ?? 0) + 1)", .bad)
+    default: StyledText("compare what you predicted with what happened", .bold)
+    }
+  }
+
+  /// The observed behavior, and each choice with its explanation.
+  package func lines(_ answer: QuizAnswer, width: Int) -> [StyledText] {
+    var lines = found.enumerated().map { StyledText($1, $0 == 0 ? .bold : .plain) }
+    if right == nil {
+      lines += [StyledText(), StyledText("You predicted:", .bold)]
+      lines += answer.text.visible.filledLines.map { StyledText("  " + $0) }
+    }
+    for (index, choice) in question.choices.enumerated() {
+      let isRight = index == right
+      lines.append(StyledText())
+      lines += question.choiceLines(index, mark: isRight ? "✓ " : "✗ ", isRight ? .good : .plain)
+      if answer.text == "\(index + 1)" { lines.append(StyledText("  (your answer)", .bold)) }
+      lines += choice.explanation.lines(width: max(10, width - 2)).map { $0.indented(by: "  ") }
+    }
+    return lines
+  }
+}
+
+extension FenceResult {
+  fileprivate func words(_ code: Fence.Code) -> [String] {
+    switch code.action {
+    case .fails:
+      return ["The compiler says:"]
+        + messages.map { "  line \($0.line): \($0.kind.rawValue): \($0.text.visible)" }
+    case .traps:
+      let printed = output.map { $0.isEmpty ? [] : indented("It prints:", $0) } ?? []
+      return printed + (trap.map { ["It traps at line \($0.line): \($0.text.visible)"] } ?? [])
+    default:
+      if let output, !output.isEmpty { return indented("It prints:", output) }
+      guard !values.isEmpty else { return ["It prints nothing."] }
+      return ["Its values:"]
+        + values.sorted { $0.key < $1.key }.map { "  line \($0.key): \($0.value)" }
+    }
+  }
+
+  private func indented(_ title: String, _ text: String) -> [String] {
+    [title] + text.visible.completeLines.map { "  \($0)" }
   }
 }

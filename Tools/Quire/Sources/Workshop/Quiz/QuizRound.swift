@@ -24,8 +24,6 @@ struct QuizRound {
   var finding: QuizFinding { findings[index] }
   private var hasChoices: Bool { finding.right != nil }
 
-  // MARK: Keys
-
   mutating func press(_ key: Key) -> Outcome {
     switch key {
     case .escape: return .close
@@ -58,11 +56,9 @@ struct QuizRound {
     return .nothing
   }
 
-  // MARK: Display
-
   mutating func screen(width: Int, height: Int) -> Screen {
     let question = finding.question
-    let right = before.values.filter { $0.isRight == true }.count
+    let right = before.values.count { $0.isRight == true }
     var head = [
       StyledText("Quiz \(question.number) of \(question.count), \(question.chapter)", .bold),
       StyledText("\(before.count) answered, \(right) right", .dim),
@@ -71,19 +67,13 @@ struct QuizRound {
     if answer == nil, let earlier = before[question.id] {
       head.append(StyledText("last time you said \(earlier.text): \(earlier.words)"))
     }
-    let last = verdict
-    let keys = Screen.flow(keys, width: width).count
-    let below = last.fitted(to: width).count
-    let room = max(1, height - head.count - below - min(3, keys) - 2)
-    let all = text(width).fitted(to: width)
-    top = max(0, min(top, all.count - room))
-    var shown = Array(all.dropFirst(top).prefix(room))
-    if top + shown.count < all.count { shown[shown.count - 1] = StyledText("… ↓ more", .dim) }
-    return Screen(head: head, text: shown, result: last, keys: self.keys)
-  }
-
-  private func text(_ width: Int) -> [StyledText] {
-    answer.map { finding.lines($0, width: width) } ?? finding.question.lines(width: width)
+    let below = verdict.fitted(to: width).count + min(3, Screen.flow(keys, width: width).count)
+    let room = max(1, height - head.count - below - 2)
+    let text = answer.map { finding.lines($0, width: width) } ?? question.lines(width: width)
+    let all = text.fitted(to: width)
+    var shown = all.scrolled(to: &top, room: room)
+    if top + room < all.count { shown = shown.dropLast() + [StyledText("… ↓ more", .dim)] }
+    return Screen(head: head, text: shown, result: verdict, keys: keys)
   }
 
   private var verdict: [StyledText] {
@@ -96,35 +86,30 @@ struct QuizRound {
       return [index + 1 < findings.count ? "n next" : "n ends", "↑↓ move", "q close"]
     }
     guard hasChoices else { return ["⏎ that is my prediction", "Esc close"] }
-    return [
-      "1–\(finding.question.choices.count) answer", "n next", "p previous", "↑↓ move", "q close",
-    ]
+    let numbers = "1–\(finding.question.choices.count)"
+    return ["\(numbers) answer", "n next", "p previous", "↑↓ move", "q close"]
   }
 }
 
 extension Workspace {
-  /// Asks a chapter's quizzes on a terminal, without the exercises, until the learner leaves.
-  ///
-  /// - Returns: The exit status.
+  /// Asks a chapter's quizzes on a terminal until the learner leaves, and returns the exit status.
   package func ask(_ findings: [QuizFinding]) throws -> Int32 {
     let questions = findings.map(\.question)
     var round = QuizRound(findings, before: answers(to: questions))
     Terminal.take()
     defer { Terminal.restoreAll() }
     return try Terminal.run(pause: { 60_000 }, poll: { true }) {
-      let (width, height) = Terminal.size
-      Terminal.draw(round.screen(width: width, height: height), width: width, height: height)
+      round.screen(width: $0, height: $1)
     } press: { key in
       switch round.press(key) {
-      case .nothing: return nil
-      case .answered(let answer):
-        try remember(answer, to: round.finding.question)
-        return nil
+      case .nothing: break
+      case .answered(let answer): try remember(answer, to: round.finding.question)
       case .close:
         Terminal.restoreAll()
         Terminal.write(scoreInWords(of: questions) + "\n")
         return 0
       }
+      return nil
     }
   }
 }

@@ -5,17 +5,15 @@ import Support
 
 package struct CheckResultText {
   private let result: CheckResult
-  private let file: URL
-  private let checks: URL
+  private let exercise: Exercise
+  private let workspace: Workspace
   private let isUntouched: Bool
 
   /// - Parameter text: The text that was checked.
   package init(
     _ result: CheckResult, of text: String, at exercise: Exercise, in workspace: Workspace
   ) {
-    self.result = result
-    file = workspace.url(of: exercise)
-    checks = workspace.checks(of: exercise)
+    (self.result, self.exercise, self.workspace) = (result, exercise, workspace)
     isUntouched = workspace.isUntouched(text, exercise)
   }
 
@@ -35,8 +33,7 @@ package struct CheckResultText {
     let passed = result.checks.count { $0.state == .passed }
     // The only error follows in the compiler's words.
     let first = result.errors.count == 1 ? StyledText("✗ compile error", .bad) : outcome
-    var found = [first] + (result.errors.isEmpty ? placeLine : []) + warnings + errors
-    found += advice
+    var found = [first] + (result.errors.isEmpty ? placeLine : []) + warnings + errors + advice
     let focus =
       result.errors.first.map { 1 + warnings.count + lines(of: $0, "error").count }
       ?? found.count + rows(of: Array(failed.prefix(1))).count
@@ -61,12 +58,7 @@ package struct CheckResultText {
   package var place: String? { result.place.map(words) }
 
   private func words(_ place: CheckResult.Place) -> String {
-    "\(path(of: place)):\(place.line):\(place.column)"
-  }
-
-  /// The file of a place. Of checks, it is their copy: the original is next to the solution.
-  package func path(of place: CheckResult.Place) -> String {
-    (place.isLearners ? file : checks).shortPath
+    "\(workspace.path(of: place, at: exercise)):\(place.line):\(place.column)"
   }
 
   private var placeLine: [StyledText] { place.map { [.path($0, .accent)] } ?? [] }
@@ -83,8 +75,6 @@ package struct CheckResultText {
       + (left > 0 ? [StyledText("  … \(left) lines more …", .dim)] : []) + tail.map(shown)
   }
 
-  // MARK: The compiler
-
   private var errors: [StyledText] { result.errors.flatMap { lines(of: $0, "error") } }
   private var warnings: [StyledText] { result.warnings.flatMap { lines(of: $0, "warning") } }
 
@@ -99,12 +89,11 @@ package struct CheckResultText {
     }
     return found
       + finding.notes.map { note in
-        let place = note.place.map { "\(path(of: $0)):\($0.line): " } ?? "  "
+        let place =
+          note.place.map { "\(workspace.path(of: $0, at: exercise)):\($0.line): " } ?? "  "
         return StyledText("\(place)note: \(note.text.visible)")
       }
   }
-
-  // MARK: The checks
 
   private func row(_ check: CheckResult.Check) -> StyledText {
     switch check.state {
@@ -141,16 +130,11 @@ package struct CheckResultText {
 }
 
 extension CheckResult.Outcome {
-  package var words: String {
-    switch self {
-    case .compile: "compile error"
-    case .complex: "too hard for the compiler"
-    case .endless: "endless loop?"
-    case .waiting: "stuck"
-    case .greedy: "too much"
-    case .ended: "ended early"
-    case .nothing: "nothing ran"
-    case .passed, .empty, .failed, .trap, .flood, .skipped: rawValue
-    }
+  fileprivate var words: String {
+    let words: [Self: String] = [
+      .compile: "compile error", .complex: "too hard for the compiler", .endless: "endless loop?",
+      .waiting: "stuck", .greedy: "too much", .ended: "ended early", .nothing: "nothing ran",
+    ]
+    return words[self] ?? rawValue
   }
 }

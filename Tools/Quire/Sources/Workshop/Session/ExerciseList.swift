@@ -16,6 +16,9 @@ struct ExerciseList {
     var words: String { "\(exercise.id) \(text)" }
   }
 
+  /// Other states have a dot.
+  private static let marks: [ExerciseState: String] = [.done: "✓", .known: "~", .open: " "]
+
   private let rows: [Row]
   private let title: String
   private var filter: ExerciseState?
@@ -82,9 +85,9 @@ struct ExerciseList {
       }
       let isSelected = index == selected
       if isSelected { place = all.count }
-      all.append(
-        StyledText(
-          "\(isSelected ? ">" : " ") \(row.state.mark) \(row.text)", isSelected ? .bold : .plain))
+      let mark = Self.marks[row.state] ?? "·"
+      let line = "\(isSelected ? ">" : " ") \(mark) \(row.text)"
+      all.append(StyledText(line, isSelected ? .bold : .plain))
     }
     return (all, place)
   }
@@ -106,18 +109,6 @@ struct ExerciseList {
   }
 }
 
-extension ExerciseState {
-  fileprivate var mark: String {
-    switch self {
-    case .done: "✓"
-    case .known: "~"
-    case .open: " "
-    case .started, .missing: "·"
-    }
-  }
-}
-
-/// A bar that shows the share of exercises that are done.
 func progressBar(_ done: Int, of count: Int, width: Int) -> String {
   guard count > 0, width > 0 else { return "" }
   // A full bar means that all are done.

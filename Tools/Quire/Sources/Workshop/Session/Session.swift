@@ -5,18 +5,14 @@ import Manuscript
 import Support
 import Verification
 
-/// Verifies a chapter, for the answers to its quizzes.
-package typealias QuizVerification = @Sendable (Chapter) throws -> ManuscriptResult
-
-/// A session that watches files until the learner quits.
-///
-/// A class, since keys, saves and results all change its screen.
+/// A session that watches files. A class, since keys, saves and results all change its screen.
 package final class Session {
   let workspace: Workspace
-  let runner: ExerciseRunner
   var checker: Checker
+  /// The book's chapters, for their quizzes.
   let chapters: [Chapter]
-  let verification: QuizVerification
+  /// Verifies a chapter, for the answers to its quizzes.
+  let verification: @Sendable (Chapter) throws -> ManuscriptResult
 
   var exercise: Exercise
   /// The learner's file when it was last read; nil if it is missing.
@@ -41,7 +37,6 @@ package final class Session {
   var abandoned: [() -> Void] = []
   var section: ChapterSection?
   private var watcher = FileWatcher([])
-  private let beginsWithReview: Bool
 
   enum Status {
     case gone
@@ -67,28 +62,23 @@ package final class Session {
     case difference = "d"
   }
 
-  /// - Parameters:
-  ///   - chapters: The book's chapters, for their quizzes.
-  ///   - verification: Called for the answers to a chapter's quizzes.
+  /// - Parameter verification: Called for the answers to a chapter's quizzes.
   package init(
     _ workspace: Workspace, at exercise: Exercise, runner: ExerciseRunner, chapters: [Chapter],
-    verification: @escaping QuizVerification, beginsWithReview: Bool = false
+    verification: @escaping @Sendable (Chapter) throws -> ManuscriptResult
   ) {
-    (self.workspace, self.exercise, self.runner) = (workspace, exercise, runner)
+    (self.workspace, self.exercise, checker) = (workspace, exercise, Checker(runner: runner))
     (self.chapters, self.verification) = (chapters, verification)
-    self.beginsWithReview = beginsWithReview
-    checker = Checker(runner)
   }
 
-  /// Watches until the learner quits.
+  /// Watches until the learner quits, and returns the exit status.
   ///
-  /// - Returns: The exit status.
   /// - Throws: `UsageError` if another session watches this workspace.
-  package func run() throws -> Int32 {
+  package func run(beginsWithReview: Bool = false) throws -> Int32 {
     guard let lock = try FileLock(workspace.watchLock, waits: false) else {
       throw UsageError(
-        "another `\(typedCommand) exercises` watches \(workspace.folder.shortPath); end it, or name another"
-          + " folder with --workspace DIR")
+        "another `\(typedCommand) exercises` watches \(workspace.folder.shortPath); end it, or name"
+          + " another folder with --workspace DIR")
     }
     defer { lock.release() }
     Terminal.take()
@@ -96,10 +86,10 @@ package final class Session {
       checker.cancel()
       Terminal.restoreAll()
     }
-    try begin()
+    if beginsWithReview { try review() } else { try begin() }
     let status = try Terminal.run(
       pause: { watcher.isPending ? 8 : 50 }, poll: { try isBusy ? pollWork() : pollFile() },
-      draw: draw, press: press)
+      screen: screen, press: press)
     closeFront()
     if !abandoned.isEmpty {
       ProcessGroups.close()
@@ -113,11 +103,15 @@ package final class Session {
   }
 
   private func begin() throws {
-    if beginsWithReview { return try review() }
     try show(workspace.reviewed ?? exercise)
     // Ends a review that a crashed session left open.
     try leaveReview()
     if workspace.isNew { news = Self.welcome }
+  }
+
+  /// Shows a line below the title.
+  func say(_ words: String, _ style: StyledText.Style = .plain) {
+    news = [StyledText(words, style)]
   }
 
   /// Shown at the first start, until a save or a key.
@@ -164,13 +158,11 @@ package final class Session {
       (hasSaved, news, confirmation, hasChanged) = (true, [], nil, true)
       read()
     }
-    if let finding = try checker.finding(), finding.task.exercise.id == exercise.id,
-      finding.task.text == text
-    {
-      try received(finding.result)
-      hasChanged = true
-    }
-    return hasChanged
+    guard let (result, task) = try checker.finding(), task.exercise.id == exercise.id,
+      task.text == text
+    else { return hasChanged }
+    try received(result)
+    return true
   }
 
   private func read() {

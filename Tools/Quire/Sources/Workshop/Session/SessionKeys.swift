@@ -9,12 +9,9 @@ extension Session {
     switch front {
     case .exercise: return try pressAtExercise(key)
     case .overlay(var overlay):
-      guard overlay.press(key, height: height) else {
-        front = .overlay(overlay)
-        break
-      }
-      front = .exercise
-      if overlay.passesKeysOn { return try pressAtExercise(key) }
+      let isClosed = overlay.press(key, height: height)
+      front = isClosed ? .exercise : .overlay(overlay)
+      if isClosed, overlay.passesKeysOn { return try pressAtExercise(key) }
     case .list(var list):
       switch list.press(key, height: height) {
       case .stay: front = .list(list)
@@ -30,9 +27,7 @@ extension Session {
       case .answered(let answer): try workspace.remember(answer, to: round.finding.question)
       }
     case .waiting:
-      if [.escape, .character("q"), .character("z"), .character("c")].contains(key) {
-        leaveFront()
-      }
+      if key == .escape || "qzc".map(Key.character).contains(key) { leaveFront() }
     }
     return nil
   }
@@ -64,11 +59,8 @@ extension Session {
     case .character("l"): front = .list(ExerciseList(workspace, at: exercise))
     case .character(let character):
       guard let wanted = Confirmation(rawValue: character) else { break }
-      if confirmed == wanted || !needsConfirmation(wanted) {
-        try perform(wanted)
-      } else {
-        confirmation = wanted
-      }
+      let isConfirmed = confirmed == wanted || !needsConfirmation(wanted)
+      if isConfirmed { try perform(wanted) } else { confirmation = wanted }
     default: break
     }
     return nil
@@ -85,14 +77,13 @@ extension Session {
     case .solution:
       try workspace.markSolutionSeen(exercise)
       let lines = exercise.solution.text.lines
-      front = .overlay(Overlay("The official solution", lines.map { .source(String($0).visible) }))
+      cover(lines.map { .source(String($0).visible) }, "The official solution")
     case .difference:
       let diff = LineDiff(old: workspace.text(of: exercise) ?? "", new: exercise.solution.text)
       try workspace.markSolutionSeen(exercise)
-      front = .overlay(
-        Overlay(
-          "From yours (-) to the official solution (+)",
-          diff.isEmpty ? [StyledText("They are identical.")] : diff.lines()))
+      cover(
+        diff.isEmpty ? [StyledText("They are identical.")] : diff.lines(),
+        "From yours (-) to the official solution (+)")
     }
   }
 
@@ -112,7 +103,7 @@ extension Session {
   }
 
   private func goBack() throws {
-    guard !isReviewing else { return news = [StyledText("v leaves the review")] }
+    guard !isReviewing else { return say("v leaves the review") }
     if let last = visited.popLast() { return try show(last) }
     let path = workspace.pathRound(after: exercise)
     if let other = path.last(where: { $0.id != exercise.id }) ?? path.first { try show(other) }
@@ -123,18 +114,17 @@ extension Session {
     leftForTrack = workspace.isFast ? nil : exercise
     try workspace.setFast(!workspace.isFast)
     try leave(to: left ?? workspace.current ?? exercise)
-    let words =
+    say(
       workspace.isFast
-      ? "The fast track: the last exercise of each chapter. Pass it, and the others are known."
-      : "The whole path, exercise by exercise."
-    news = [StyledText(words, .bold)]
+        ? "The fast track: the last exercise of each chapter. Pass it, and the others are known."
+        : "The whole path, exercise by exercise.", .bold)
   }
 
   private func reset() throws {
     let copy = try workspace.reset(exercise)
     try show(exercise)
     let kept = copy.map { " Your version: \($0.shortPath)" } ?? ""
-    news = [StyledText("The start is restored.\(kept)")]
+    say("The start is restored.\(kept)")
   }
 
   private func showHint() throws {
@@ -143,9 +133,7 @@ extension Session {
     let (width, height) = Terminal.size
     let lines = [StyledText(taken.heading, .bold)] + taken.hint.blocks.lines(width: width)
     let shown = exerciseScreen(width, height).lines(width: width, height: height)
-    if !shown.contains(lines[0]) {
-      front = .overlay(Overlay(exercise.title, lines, passesKeysOn: true))
-    }
+    if !shown.contains(lines[0]) { cover(lines, passesKeysOn: true) }
   }
 
   // MARK: Review
@@ -186,6 +174,6 @@ extension Session {
     guard let left = try workspace.leaveReview(hasPassed: hasPassed) else { return }
     skipped = []
     try show(left)
-    news = [StyledText("You left the review; your earlier answer is back.")]
+    say("You left the review; your earlier answer is back.")
   }
 }

@@ -31,10 +31,7 @@ extension Session {
   func openQuizzes() {
     guard let chapter = chapters.first(where: { $0.name == exercise.chapter }),
       case let questions = QuizQuestion.all(of: chapter), !questions.isEmpty
-    else {
-      news = [StyledText("\(exercise.chapter) has no quiz.")]
-      return
-    }
+    else { return say("\(exercise.chapter) has no quiz.") }
     wait("The quizzes of \(chapter.name)", "verifying the answers …") { [verification] in
       try verification(chapter)
     } then: { [self] result in
@@ -47,14 +44,14 @@ extension Session {
   func checkAll() {
     var check = WorkspaceCheck(workspace)
     let (title, tasks) = ("All files that you have edited", check.tasks)
-    wait(title, "checking \(tasks.count) …") { [runner] in
+    wait(title, "checking \(tasks.count) …") { [runner = checker.runner] in
       try runner.check(tasks)
     } orCancel: {
       ProcessGroups.endAll()
     } then: { [self] results in
       try check.take(results, in: workspace)
       watchAgain()
-      front = .overlay(Overlay(title, check.lines(in: workspace), passesKeysOn: true))
+      cover(check.lines(in: workspace), title, passesKeysOn: true)
     }
   }
 
@@ -68,14 +65,14 @@ extension Session {
   }
 
   /// - Returns: Whether the screen has changed.
-  func pollWork() throws -> Bool {
+  func pollWork() -> Bool {
     guard case .waiting(let waiting) = front else { return false }
     do {
       try waiting.poll()
     } catch {
       front = .exercise
       watchAgain()
-      news = [StyledText("\(error)", .bad)]
+      say("\(error)", .bad)
     }
     return true
   }

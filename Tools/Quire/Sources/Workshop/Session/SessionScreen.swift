@@ -6,12 +6,7 @@ import Support
 import SwiftAnalysis
 
 extension Session {
-  func draw() {
-    let (width, height) = Terminal.size
-    Terminal.draw(screen(width, height), width: width, height: height)
-  }
-
-  private func screen(_ width: Int, _ height: Int) -> Screen {
+  func screen(_ width: Int, _ height: Int) -> Screen {
     // Scrolling past the end is undone.
     switch front {
     case .exercise: return exerciseScreen(width, height)
@@ -25,10 +20,8 @@ extension Session {
       defer { front = .quizzes(round) }
       return round.screen(width: width, height: height)
     case .waiting(let waiting):
-      return Screen(
-        head: [StyledText(waiting.title, .bold)],
-        result: [StyledText(waiting.words + seconds(since: waiting.since), .dim)], keys: ["q close"]
-      )
+      let words = StyledText(waiting.words + seconds(since: waiting.since), .dim)
+      return Screen(head: [StyledText(waiting.title, .bold)], result: [words], keys: ["q close"])
     }
   }
 
@@ -49,8 +42,6 @@ extension Session {
       resultGap: "… o shows all of it", keys: keys)
   }
 
-  // MARK: The head
-
   /// The title, the file and the progress; also the chapter if there is room.
   private func head(_ width: Int, _ height: Int) -> [StyledText] {
     let path = workspace.path
@@ -70,7 +61,8 @@ extension Session {
       StyledText(bar.isEmpty ? counts : "\(counts)  \(bar)", .dim),
     ]
     let hasRoom = height >= (showsHints ? 24 : 20)
-    return lines + (hasRoom ? section.map { [$0.line] } ?? [] : [])
+    guard hasRoom, let section else { return lines }
+    return lines + [.path(section.place, .dim, link: section.link)]
   }
 
   // MARK: The result
@@ -93,12 +85,9 @@ extension Session {
   }
 
   private var continuation: StyledText {
-    let words =
-      if isReviewing {
-        "⏎ brings your earlier answer back and continues the review"
-      } else {
-        workspace.next(after: exercise).map { "⏎ continues with “\($0.title)”" } ?? "⏎ the end"
-      }
+    let next = workspace.next(after: exercise)
+    let way = next.map { "⏎ continues with “\($0.title)”" } ?? "⏎ the end"
+    let words = isReviewing ? "⏎ brings your earlier answer back and continues the review" : way
     return StyledText("\(words); d compares with the solution", .bold)
   }
 
@@ -127,40 +116,35 @@ extension Session {
 
   // MARK: Overlays
 
+  /// Shows lines over the exercise, below its title or another one.
+  func cover(_ lines: [StyledText], _ title: String? = nil, passesKeysOn: Bool = false) {
+    front = .overlay(Overlay(title ?? exercise.title, lines, passesKeysOn: passesKeysOn))
+  }
+
   /// The whole task, if it does not fit above the result.
   func showTask() {
     let width = Terminal.size.width
-    front = .overlay(Overlay(exercise.title, exercise.taskLines(width: width) + hints(width)))
+    cover(exercise.taskLines(width: width) + hints(width))
   }
 
   /// All results of the checks, if they do not fit below the task.
   func showResult() {
     guard let checked else { return }
-    front = .overlay(
-      Overlay(
-        exercise.title,
-        CheckResultText(checked, of: text ?? "", at: exercise, in: workspace).lines))
+    cover(CheckResultText(checked, of: text ?? "", at: exercise, in: workspace).lines)
   }
 
   /// The source of the first check that fails.
   func showCheck() {
     guard exercise.variants.isEmpty else {
-      news = [StyledText("The checks run your tests with each version of the code.")]
-      return
+      return say("The checks run your tests with each version of the code.")
     }
     guard let name = checked?.firstWrongCheck,
       let check = Snippet(parsing: exercise.checks.text).tests.first(where: { $0.name == name })
-    else {
-      news = [StyledText(checked == nil ? "The checks have not run yet." : "No check fails.")]
-      return
-    }
+    else { return say(checked == nil ? "The checks have not run yet." : "No check fails.") }
     let lines = AnswerCode.check(atLine: check.line, in: exercise.checks.text)
     let place = "\(workspace.checks(of: exercise).shortPath):\(check.line + 1)"
-    front = .overlay(
-      Overlay(
-        exercise.title,
-        [.path(place, .accent), StyledText()] + lines.map { .source(String($0).visible) },
-        passesKeysOn: true))
+    let source = lines.map { StyledText.source(String($0).visible) }
+    cover([.path(place, .accent), StyledText()] + source, passesKeysOn: true)
   }
 
   /// What each chapter with an exercise on the path is about, in its own words.
@@ -174,8 +158,7 @@ extension Session {
 
   /// Shown when no exercise on the path is open.
   func showFinale() {
-    let path = workspace.path
-    let all = chapters.flatMap(QuizQuestion.all)
+    let (path, all) = (workspace.path, chapters.flatMap(QuizQuestion.all))
     let solved = path.count { workspace.progress.exercises[$0.key]?.sawSolution != true }
     let known = path.count(where: workspace.progress.isKnown)
     let track =
@@ -193,6 +176,6 @@ extension Session {
       StyledText("  d  compare your last answer with the solution"), StyledText("  q  quit"),
       StyledText(), StyledText("What you have learned", .bold),
     ].compactMap { $0 }
-    front = .overlay(Overlay(track, lines + lessons, passesKeysOn: true))
+    cover(lines + lessons, track, passesKeysOn: true)
   }
 }

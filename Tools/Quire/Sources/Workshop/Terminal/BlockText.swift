@@ -19,9 +19,7 @@ extension Exercise {
 }
 
 extension [Block] {
-  /// The blocks as text for a terminal, separated by blank lines.
-  ///
-  /// - Parameter width: The maximum width of a line: source is cut, prose is wrapped.
+  /// The blocks as text for a terminal, with blank lines between them: source is cut, prose is wrapped.
   package func lines(width: Int) -> [StyledText] { map { $0.lines(width: width) }.separated }
 }
 
@@ -37,25 +35,19 @@ extension Block {
     switch kind {
     case .heading(_, let text): StyledText(text.terminalText, .bold).fitted(to: width)
     case .paragraph(let text): text.lines(width: width)
-    case .code(let code):
-      StyledText.code(code.text.visible.completeLines, width: width)
+    case .code(let code): StyledText.code(code.text.visible.completeLines, width: width)
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):
       blocks.lines(width: width - 2).map { $0.indented(by: "  ") }
-    case .list(let list): list.lines(width: width)
+    case .list(let list):
+      list.items.enumerated().flatMap { index, blocks in
+        let mark = list.start.map { "\($0 + index). " } ?? "• "
+        return blocks.lines(width: width - mark.displayWidth).behind(mark)
+      }
     case .table(let table):
       ([table.head] + table.rows).map { row in
         StyledText(row.map(\.terminalText).joined(separator: " | ")).truncated(to: width)
       }
-    }
-  }
-}
-
-extension List {
-  fileprivate func lines(width: Int) -> [StyledText] {
-    items.enumerated().flatMap { index, blocks in
-      let mark = start.map { "\($0 + index). " } ?? "• "
-      return blocks.lines(width: width - mark.displayWidth).behind(mark)
     }
   }
 }

@@ -9,14 +9,8 @@ extension Character {
     let isPicture =
       scalars.contains { $0.value == 0xFE0F }
       || scalars.count == 2 && scalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
-    return isPicture ? 2 : scalars.map(\.columns).max() ?? 0
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var columns: Int {
     _ = unicodeLocale
-    return max(0, Int(wcwidth(wchar_t(value))))
+    return isPicture ? 2 : scalars.map { max(0, Int(wcwidth(wchar_t($0.value)))) }.max() ?? 0
   }
 }
 

@@ -42,9 +42,7 @@ struct EventSource: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits for keys or events, at most some milliseconds.
-  ///
-  /// - Returns: The bytes of keys, nil if the terminal was closed; and the events.
+  /// Waits some milliseconds at most. The bytes of keys are nil if the terminal was closed.
   func wait(_ milliseconds: Int32) -> (keys: [UInt8]?, events: [Event]) {
     var files = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
@@ -106,20 +104,14 @@ enum Key: Equatable {
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> [Key] {
     guard let first = rest.first, first == 0x5B || first == 0x4F else { return [.escape] }
     rest.removeFirst()
-    var parameters: [UInt8] = []
-    while let byte = rest.popFirst() {
-      guard byte >= 0x40 else {
-        parameters.append(byte)
-        continue
-      }
-      switch (byte, parameters) {
-      case (0x41, _): return [.up]
-      case (0x42, _): return [.down]
-      case (0x7E, [0x35]): return [.pageUp]
-      case (0x7E, [0x36]): return [.pageDown]
-      default: return []
-      }
+    let parameters = Array(rest.prefix { $0 < 0x40 })
+    rest.removeFirst(parameters.count)
+    switch (rest.popFirst(), parameters) {
+    case (0x41, _): return [.up]
+    case (0x42, _): return [.down]
+    case (0x7E, [0x35]): return [.pageUp]
+    case (0x7E, [0x36]): return [.pageDown]
+    default: return []
     }
-    return []
   }
 }

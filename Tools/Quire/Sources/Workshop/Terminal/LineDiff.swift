@@ -2,9 +2,9 @@ import Support
 
 package struct LineDiff {
   /// A line of both texts, of the old one only, or of the new one only.
-  package struct Step: Equatable, Sendable {
+  package struct Step {
     /// Which of the texts have the line, and its mark in a difference.
-    package enum Kind: Character, Sendable { case same = " ", removed = "-", added = "+" }
+    package enum Kind: Character { case same = " ", removed = "-", added = "+" }
 
     package let kind: Kind
     package let text: String
@@ -17,21 +17,17 @@ package struct LineDiff {
   package init(old: String, new: String) {
     let (old, new) = (old.lines.map(String.init), new.lines.map(String.init))
     let (added, removed) = new.changes(since: old)
-    var steps: [Step] = []
-    var (i, j) = (0, 0)
-    while i < old.count || j < new.count {
-      if i < old.count, removed.contains(i) {
-        steps.append(Step(kind: .removed, text: old[i]))
-        i += 1
-      } else if j < new.count, added.contains(j) {
-        steps.append(Step(kind: .added, text: new[j]))
-        j += 1
-      } else {
-        steps.append(Step(kind: .same, text: new[j]))
-        (i, j) = (i + 1, j + 1)
+    var (steps, next) = ([Step](), 0)
+    for (index, line) in new.enumerated() {
+      while removed.contains(next) {
+        steps.append(Step(kind: .removed, text: old[next]))
+        next += 1
       }
+      let isAdded = added.contains(index)
+      steps.append(Step(kind: isAdded ? .added : .same, text: line))
+      if !isAdded { next += 1 }
     }
-    self.steps = steps
+    self.steps = steps + old[next...].map { Step(kind: .removed, text: $0) }
   }
 
   package var isEmpty: Bool { steps.allSatisfy { $0.kind == .same } }
@@ -50,11 +46,11 @@ package struct LineDiff {
 
   /// The changes with some context lines; `⋯` marks omitted lines.
   package func lines(context: Int = 3) -> [StyledText] {
-    let style: [Step.Kind: StyledText.Style] = [.removed: .removed, .added: .added]
+    let styles: [Step.Kind: StyledText.Style] = [.removed: .removed, .added: .added]
     return Self.hunks(of: steps, context: context).flatMap { hunk in
       (hunk.lowerBound > 0 ? [StyledText("⋯", .dim)] : [])
         + steps[hunk].map { step in
-          .source("\(step.kind.rawValue) \(step.text.visible)", style[step.kind] ?? .plain)
+          .source("\(step.kind.rawValue) \(step.text.visible)", styles[step.kind] ?? .plain)
         }
     }
   }

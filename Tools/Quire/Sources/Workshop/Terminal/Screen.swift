@@ -12,7 +12,6 @@ struct Screen {
   /// How many lines of the result matter most, such as those of the first check that fails. The
   /// text leaves them room, down to a few lines.
   var resultFocus = 0
-  /// The last line of the result if it is cut.
   var resultGap = "…"
   var keys: [String] = []
 
@@ -93,12 +92,10 @@ struct Overlay {
     return false
   }
 
-  /// The screen; scrolling past the end is undone.
   mutating func screen(width: Int, height: Int) -> Screen {
-    let (all, room) = (lines.fitted(to: width), max(1, height - 3))
-    top = max(0, min(top, all.count - room))
+    let shown = lines.fitted(to: width).scrolled(to: &top, room: max(1, height - 3))
     return Screen(
-      head: [StyledText(title, .bold), StyledText()] + all.dropFirst(top).prefix(room),
+      head: [StyledText(title, .bold), StyledText()] + shown,
       keys: ["↑↓ scroll", "any other key closes"])
   }
 }

@@ -78,6 +78,12 @@ extension [StyledText] {
     return enumerated().map { $1.indented(by: $0 == 0 ? mark : blank) }
   }
 
+  /// The lines that there is room for from a line on. Scrolling past an end is undone.
+  func scrolled(to top: inout Int, room: Int) -> [StyledText] {
+    top = Swift.max(0, Swift.min(top, count - room))
+    return Array(dropFirst(top).prefix(room))
+  }
+
   /// The lines, cut to a maximum count; the last one marks the cut.
   func capped(at count: Int, _ gap: String = "…") -> [StyledText] {
     guard self.count > count else { return self }

@@ -49,17 +49,17 @@ package enum Terminal {
     tcsetattr(0, TCSANOW, &before)
   }
 
-  /// Draws a screen, and hands keys on until one of them ends the program.
+  /// Draws screens of a width and a height, and hands keys on until one of them, or a signal, gives the
+  /// exit status.
   ///
   /// - Parameters:
   ///   - pause: How many milliseconds to wait for keys and events.
   ///   - poll: Looks for other changes, and says whether there are any.
-  ///   - press: Returns the exit status for a key that ends the program.
-  /// - Returns: The exit status.
   static func run(
-    pause: () -> Int32, poll: () throws -> Bool, draw: () -> Void, press: (Key) throws -> Int32?
+    pause: () -> Int32, poll: () throws -> Bool, screen: (Int, Int) -> Screen,
+    press: (Key) throws -> Int32?
   ) rethrows -> Int32 {
-    draw()
+    draw(screen)
     while true {
       let (keys, events) = EventSource.shared.wait(pause())
       guard let keys else { return 0 }
@@ -83,16 +83,17 @@ package enum Terminal {
         default: if let status = try press(key) { return status }
         }
       }
-      if try poll() || !keys.isEmpty || !events.isEmpty { draw() }
+      if try poll() || !keys.isEmpty || !events.isEmpty { draw(screen) }
     }
   }
 
   /// Draws the whole screen with one write.
-  static func draw(_ screen: Screen, width: Int, height: Int) {
+  private static func draw(_ screen: (Int, Int) -> Screen) {
+    let (width, height) = size
+    let lines = screen(width, height).lines(width: width, height: height)
     let inColor = hasColor
     // From the top, each line cleared after its end, to prevent flicker.
-    let rows = screen.lines(width: width, height: height)
-      .map { $0.printed(inColor: inColor) + "\u{1B}[K" }
+    let rows = lines.map { $0.printed(inColor: inColor) + "\u{1B}[K" }
     write("\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J")
   }
 

@@ -9,8 +9,6 @@ package struct ExerciseCatalog: Sendable {
   package init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
 
   /// Reads the exercises of a book for a learner, without its prose and the wrong answers.
-  ///
-  /// - Throws: `UsageError` if the folder is missing or has no chapter.
   package init(readingFrom folder: URL) throws {
     exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in
       try Exercise.all(
@@ -48,9 +46,9 @@ package struct ExerciseCatalog: Sendable {
       throw UsageError("“\(word)” may be \(ids); name one of them")
     }
     let near = exercises.flatMap(\.names).nearest(to: name)
-    let id = near.flatMap { near in exercises.first { $0.names.contains(near) }?.id }
+    let meant = near.flatMap { near in exercises.first { $0.names.contains(near) } }
     let advice =
-      id.map { "did you mean `\($0)`?" } ?? "`\(typedCommand) exercises list` shows them all"
+      meant.map { "did you mean `\($0.id)`?" } ?? "`\(typedCommand) exercises list` shows them all"
     throw UsageError("there is no exercise “\(word)”; \(advice)")
   }
 
@@ -89,19 +87,7 @@ extension Exercise {
     let number = folderName.split(separator: "-").first.flatMap { Int($0) }
     return [id, key, folderName, slug] + (number.map { ["\($0)", "\(chapter)/\($0)"] } ?? [])
   }
-}
 
-package struct ChapterSection {
-  package let title: String
-  /// The Markdown file and the line, as editors open them.
-  package let place: String
-  /// The page in the built book if there is one, otherwise the Markdown file.
-  let link: String
-
-  var line: StyledText { .path(place, .dim, link: link) }
-}
-
-extension Exercise {
   /// The section of its chapter that the task links to, otherwise the chapter's beginning.
   package func section(in chapter: Chapter) -> ChapterSection {
     let manuscript = chapter.manuscript
@@ -115,4 +101,12 @@ extension Exercise {
       place: "\(manuscript.path):\(found?.start.line ?? 1)",
       link: page.exists ? "\(page.absoluteString)#\(found?.slug ?? "")" : file.absoluteString)
   }
+}
+
+package struct ChapterSection {
+  package let title: String
+  /// The Markdown file and the line, as editors open them.
+  package let place: String
+  /// The page in the built book if there is one, otherwise the Markdown file.
+  let link: String
 }

@@ -77,14 +77,10 @@ struct Progress: Codable, Equatable, Sendable {
 }
 
 package enum ExerciseState: String, Codable, CaseIterable, Sendable {
-  /// The file is unedited.
-  case open
-  /// The file has been edited.
-  case started
-  /// The checks have passed.
-  case done
-  /// The chapter's last exercise was passed on the fast track.
-  case known
+  /// The file is unedited, or has been edited.
+  case open, started
+  /// The checks have passed, or those of the chapter's last exercise on the fast track.
+  case done, known
   case missing
 
   package var words: String { self == .missing ? "file is gone" : rawValue }

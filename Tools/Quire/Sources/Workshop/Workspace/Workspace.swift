@@ -11,22 +11,16 @@ package final class Workspace {
   package let catalog: ExerciseCatalog
   let file: ProgressFile
   var progress = Progress()
-  let now: () -> Date
   /// Whether the state was lost, so that the files have to be checked to know what is done.
   package private(set) var needsChecking = false
   private(set) var isNew = false
 
   /// Opens a workspace, creates it if it is missing, and updates it to the catalog.
   ///
-  /// - Parameters:
-  ///   - now: The clock for the marks.
-  ///   - notice: Receives a message about each change.
+  /// - Parameter notice: Receives a message about each change.
   /// - Throws: `EnvironmentError` if the folder cannot be written.
-  package init(
-    _ folder: URL, catalog: ExerciseCatalog, now: @escaping () -> Date = Date.init,
-    notice: (String) -> Void
-  ) throws {
-    (self.folder, self.catalog, self.now) = (folder, catalog, now)
+  package init(_ folder: URL, catalog: ExerciseCatalog, notice: (String) -> Void) throws {
+    (self.folder, self.catalog) = (folder, catalog)
     file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
     do {
       try file.folder.createFolder()
@@ -42,14 +36,12 @@ package final class Workspace {
 
   package var isFast: Bool { progress.isFast == true }
 
-  /// The next exercise on the path that is neither done nor known, wrapping around at the end; nil if
-  /// there is none.
+  /// The next exercise on the path that is neither done nor known, wrapping around at the end.
   package func next(after exercise: Exercise) -> Exercise? {
     pathRound(after: exercise).first(where: progress.isOpen)
   }
 
-  /// The path from the exercise after this one on, wrapping around at the end: this one is the last
-  /// if it is on the path.
+  /// The path behind an exercise, then up to it, with the exercise itself last if it is on the path.
   func pathRound(after exercise: Exercise) -> [Exercise] {
     let all = catalog.exercises
     let index = all.firstIndex { $0.id == exercise.id } ?? 0
@@ -99,6 +91,11 @@ package final class Workspace {
   /// The copy of the checks, since the original is next to the solution.
   package func checks(of exercise: Exercise) -> URL {
     file.folder.appending(path: "checks/\(exercise.key).swift")
+  }
+
+  /// The file of a place. Of checks, it is their copy.
+  package func path(of place: CheckResult.Place, at exercise: Exercise) -> String {
+    (place.isLearners ? url(of: exercise) : checks(of: exercise)).shortPath
   }
 
   /// The learner's text; nil if the file is missing.

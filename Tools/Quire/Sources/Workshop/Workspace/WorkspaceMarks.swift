@@ -22,13 +22,11 @@ extension Workspace {
     if let exercise = capstone ?? next(after: current) { try goTo(exercise) }
   }
 
-  /// Records that the checks have passed. On the fast track, this marks the chapter's others as
-  /// known.
+  /// Records that the checks have passed; on the fast track, this marks the chapter's others known.
   package func markDone(_ exercise: Exercise) throws {
-    let time = now()
     let others = isFast && catalog.isCapstone(exercise) ? catalog.companions(of: exercise) : []
     try change(exercise) { entry in
-      entry.doneAt = entry.isDone ? entry.doneAt : time
+      if !entry.isDone { entry.doneAt = Date() }
       (entry.isDone, entry.isKnown) = (true, nil)
     } also: {
       $0.markKnown(others)
@@ -41,13 +39,11 @@ extension Workspace {
     try change(exercise) { $0.sawSolution = true }
   }
 
-  /// Restores the start of an exercise after a backup of the learner's text. Exercises that were
-  /// known because of it are open again. In a review it stays done.
-  ///
-  /// - Returns: The copy; nil if there was nothing to copy.
+  /// Restores the start of an exercise, and returns a copy of the learner's text if that differed.
+  /// Exercises that were known because of it are open again. In a review it stays done.
   package func reset(_ exercise: Exercise) throws -> URL? {
-    let text = text(of: exercise).flatMap { $0 == exercise.start.text ? nil : $0 }
-    let copy = try text.map { try back(up: $0, of: exercise) }
+    let text = text(of: exercise)
+    let copy = try text == exercise.start.text ? nil : text.map { try back(up: $0, of: exercise) }
     try write(exercise.start.text, to: url(of: exercise))
     let isReview = reviewed?.id == exercise.id
     let others = catalog.isCapstone(exercise) && !isReview ? catalog.companions(of: exercise) : []
@@ -62,7 +58,6 @@ extension Workspace {
     return copy
   }
 
-  /// Changes the entry of an exercise, and the rest of the state with it.
   private func change(
     _ exercise: Exercise, _ body: (inout Progress.Entry) -> Void,
     also more: (inout Progress) -> Void = { _ in }

@@ -26,16 +26,12 @@ extension Workspace {
     return entry?.reviewedAt ?? entry?.doneAt ?? .distantPast
   }
 
-  /// Begins a round of review, or continues it: the learner's answer is set aside and replaced by
-  /// the start.
-  ///
-  /// - Parameter skipped: The ids of exercises to skip.
-  /// - Returns: The exercise; nil if nothing is left, which ends the round.
+  /// Begins a round of review, or continues it at the next exercise without a skipped id: the answer
+  /// is set aside and replaced by the start. Without such an exercise, the round ends.
   package func review(skipping skipped: Set<String> = []) throws -> Exercise? {
     if let reviewed { return reviewed }
     if progress.review == nil {
-      let began = now()
-      progress = try file.change { $0.review = .init(began: began) }
+      progress = try file.change { $0.review = .init(began: Date()) }
     }
     guard let next = reviewQueue.first(where: { !skipped.contains($0.id) }) else {
       progress = try file.change { $0.review = nil }
@@ -58,9 +54,8 @@ extension Workspace {
     try write(exercise.start.text, to: url(of: exercise))
   }
 
-  /// Restores the earlier answer. The text written meanwhile is backed up.
-  ///
-  /// - Parameter hasPassed: Whether the checks have passed again.
+  /// Restores the earlier answer, whether the checks have passed again or not. The text written
+  /// meanwhile is backed up.
   package func endReview(hasPassed: Bool) throws {
     guard let review = progress.review, let key = review.exercise else { return }
     let aside = review.aside.map { file.folder.appending(path: $0) }
@@ -72,11 +67,10 @@ extension Workspace {
       }
       try AtomicFile.write(old, to: url(of: exercise))
     }
-    let time = now()
     progress = try file.change { progress in
       progress.review?.exercise = nil
       progress.review?.aside = nil
-      if hasPassed { progress.exercises[key]?.reviewedAt = time }
+      if hasPassed { progress.exercises[key]?.reviewedAt = Date() }
     }
     // The answer to an exercise that is no longer in the catalog stays where it was set aside.
     if catalog.exercises.contains(where: { $0.key == key }), let aside {
@@ -84,8 +78,7 @@ extension Workspace {
     }
   }
 
-  /// - Parameter hasPassed: Whether the exercise that is being solved again has passed.
-  /// - Returns: The exercise whose answer was restored; nil if none was set aside.
+  /// Ends the review, and returns the exercise whose answer was restored, if one was set aside.
   package func leaveReview(hasPassed: Bool = false) throws -> Exercise? {
     guard progress.review != nil else { return nil }
     let exercise = reviewed

@@ -5,9 +5,7 @@ import Support
 /// Updates a workspace to its catalog: files first, then the state. If a runner is killed between
 /// the two, nothing is lost, and the next one completes the update.
 extension Workspace {
-  /// Reads the state, and updates it and the files.
-  ///
-  /// - Returns: Whether the state was lost, and whether the workspace is new.
+  /// Reads the state, updates it and the files, and says whether it was lost, or the workspace is new.
   func update(_ notice: (String) -> Void) throws -> (wasLost: Bool, isNew: Bool) {
     let (found, damaged) = try file.read()
     if let damaged {

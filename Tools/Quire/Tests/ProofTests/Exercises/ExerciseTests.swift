@@ -323,7 +323,7 @@ import Testing
       "Make it", with: "Make `answr()` or `helper` or `answer()`")
     let chapter = Manuscript(parsing: "# C\n\nA `helper`.\n", path: "C.md")
     let found = try ExerciseFixture.withExercise(of: files) {
-      ExerciseNames($0, known: chapter.text.identifiers).diagnostics
+      $0.diagnostics(ofNamesBeside: chapter.text.identifiers)
     }
     #expect(
       found.map(\.message) == ["“answr” is neither in the exercise's files nor in its chapter"])
