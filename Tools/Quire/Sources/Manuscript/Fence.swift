@@ -119,6 +119,8 @@ package struct Fence: Equatable, Sendable {
     package var path: String
     /// The region's name; nil for the whole file.
     package var region: String?
+
+    package init(path: String, region: String? = nil) { (self.path, self.region) = (path, region) }
   }
 
   /// The body's text, each line ended by a line feed.
