@@ -8,16 +8,12 @@ struct HoverPopovers: Sendable {
   private var bodies: [String] = []
   private var numbers: [QuickInfo: Int] = [:]
 
-  init() {}
-
   /// Numbers the popovers of a page's manuscripts in reading order.
-  ///
-  /// - Parameter reference: Returns the link to a symbol's entry in the reference.
-  init(_ results: [ManuscriptResult], reference: (QuickInfo) -> ReferenceLink?) {
+  init(_ results: [ManuscriptResult] = [], _ reference: Reference? = nil) {
     var known: [String: Int] = [:]
     for names in results.flatMap(\.fences).map(\.names) {
       for info in names.cards where numbers[info] == nil {
-        let body = Self.body(info, reference(info))
+        let body = Self.body(info, reference?.link(to: info))
         if known[body] == nil {
           bodies.append(body)
           known[body] = bodies.count
@@ -48,7 +44,7 @@ struct HoverPopovers: Sendable {
   }
 
   private static func body(_ info: QuickInfo, _ reference: ReferenceLink?) -> String {
-    let code = info.declarations.map(Self.html).joined(separator: "\n")
+    let code = info.declarations.map(html).joined(separator: "\n")
     let words = Document(parsing: info.documentation).blocks.first.map {
       "<p>\(InlineWriter().html($0.inlines))</p>"
     }
@@ -64,8 +60,9 @@ struct HoverPopovers: Sendable {
   private static func html(_ declaration: String) -> String {
     cache.value(for: declaration) {
       let lines = SwiftHighlighter.lines(of: declaration.brokenDeclaration(beyond: 36))
-      guard lines.count > 1 else { return lines.map { $0.html() }.joined() }
-      return lines.map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>" }.joined()
+      return lines.map { line in
+        lines.count < 2 ? line.html() : "<span class=\"l\(line.indentClass)\">\(line.html())</span>"
+      }.joined()
     }
   }
 

@@ -19,23 +19,18 @@ struct Reference: Sendable {
     address: address, number: "", title: "Reference", lines: nil, isAppendix: true)
 
   /// Collects from the results and the known chapters which chapters use which symbols.
-  init(
-    _ table: SymbolTable, book: Book, results: [String: ManuscriptResult], known: KnownChapters
-  ) {
-    self.table = table
-    self.book = book
+  init(_ content: SiteContent, _ results: [String: ManuscriptResult]) {
+    (table, book) = (content.symbols, content.book)
     var users: [String: [Chapter]] = [:]
     for chapter in book.chapters {
-      let inCode = known[chapter.address]?.symbols ?? Self.symbols(in: chapter, results)
-      let inProse = chapter.manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
+      var usrs = Set(content.known[chapter.address]?.symbols ?? Self.symbols(in: chapter, results))
+      for name in chapter.manuscripts.flatMap(\.symbolNames) {
         guard case .symbol(let symbol) = table.meaning(of: name.text, in: chapter.name) else {
-          return nil
+          continue
         }
-        return symbol.usr
+        usrs.insert(symbol.usr)
       }
-      for usr in Set(inCode + inProse) where table.symbol(usr) != nil {
-        users[usr, default: []].append(chapter)
-      }
+      for usr in usrs where table.symbol(usr) != nil { users[usr, default: []].append(chapter) }
     }
     self.users = users
     examples = SymbolComments(results.values.sorted { $0.manuscript.path < $1.manuscript.path })
@@ -46,8 +41,6 @@ struct Reference: Sendable {
     chapter.manuscripts.compactMap { results[$0.path] }.flatMap(\.fences)
       .flatMap { $0.names.cards.flatMap(\.symbols) }
   }
-
-  var isEmpty: Bool { table.modules.isEmpty }
 
   func users(of symbol: SymbolTable.Symbol) -> [Chapter] { users[symbol.usr] ?? [] }
 

@@ -7,14 +7,10 @@ extension ChapterFacts {
   ///
   /// - Parameter content: What was verified; nil for a draft.
   func stamp(of content: SiteContent?) -> String {
-    guard let content else {
-      return
-        "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing on this page was proved.</strong></p></footer>\n"
-    }
+    guard let content else { return Self.draftStamp("on this page") }
     let ledger = Ledger([result])
-    let proved = ledger.proved.values.reduce(0, +)
     let quoted = ledger.quoted.values.reduce(0, +)
-    var parts = ["<strong>\(proved) proved</strong>"]
+    var parts = ["<strong>\(ledger.provedCount) proved</strong>"]
     if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
     if quoted > 0 { parts.append(quoted.of("quotation")) }
     let sketches = ledger.sketches.count
@@ -35,6 +31,13 @@ extension ChapterFacts {
       </footer>
 
       """
+  }
+
+  static func draftStamp(_ place: String) -> String {
+    """
+    <footer class="stamp"><p><strong class="draft">A draft: nothing \(place) was proved.</strong></p></footer>
+
+    """
   }
 
   /// How many mutants of the chapter's module are noticed; empty where that is not known.
@@ -67,4 +70,8 @@ extension ChapterFacts {
     let height = ((marks.count + 39) / 40) * 145 / 10 - 4
     return "<svg viewBox=\"0 0 590 \(height)\" aria-hidden=\"true\">\(marks.joined())</svg>\n"
   }
+}
+
+extension Ledger {
+  var provedCount: Int { proved.values.reduce(0, +) }
 }

@@ -1,3 +1,7 @@
+import Foundation
+import Manuscript
+
+/// A page of the site.
 struct Page {
   /// A link to the page before or after.
   struct Link {
@@ -101,6 +105,28 @@ struct Page {
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
     + "%3Cpath fill='%23fcfcfa' d='M0 0h16v16H0z'/%3E"
     + "%3Cpath stroke='%23226339' stroke-width='2' d='M3 2v12M7 6v8M11 6v8M15 2v12'/%3E%3C/svg%3E"
+}
+
+/// A live playground on a page: a script that contains its WebAssembly, and a stylesheet.
+///
+/// A page opened from a folder cannot fetch, so the module is text within the script.
+struct LivePart: Sendable {
+  /// The files beside the page.
+  let files: [(name: String, text: String)]
+  /// The elements that load these files.
+  let links: String
+
+  init?(_ chapter: Chapter, module: Data?) {
+    guard let playground = chapter.playground, let module else { return nil }
+    let name = "\(chapter.pageName)-playground"
+    let data = "const playground = { module: \"\(module.base64EncodedString())\" };\n"
+    files = [("\(name).css", playground.style), ("\(name).js", data + playground.script)]
+    links = """
+
+      <link rel="stylesheet" href="\(name).css">
+      <script src="\(name).js" defer></script>
+      """
+  }
 }
 
 /// The Content Security Policy of the pages, and the one script that they have inline.

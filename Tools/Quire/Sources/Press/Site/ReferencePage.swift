@@ -4,9 +4,7 @@ import SymbolIndex
 
 extension SiteFiles {
   /// The index of the reference: all modules with the names of their symbols.
-  func referenceIndex(
-    _ reference: Reference, _ previous: Page.Link?, _ next: Page.Link?
-  ) -> String {
+  func referenceIndex(_ reference: Reference, _ previous: Page.Link?, _ next: Page.Link?) -> Page {
     let items = reference.table.modules.map { module in
       let titles = Dictionary(grouping: module.symbols, by: \.path)
       let items = module.entries.map { symbol in
@@ -43,9 +41,8 @@ extension SiteFiles {
       """
     return Page(
       title: "Reference", description: "Every public symbol of the modules",
-      address: Reference.address, site: site,
-      current: site.referenceIndex, previous: previous, next: next, body: body
-    ).html
+      address: Reference.address, site: site, current: site.referenceIndex, previous: previous,
+      next: next, body: body)
   }
 }
 
@@ -80,7 +77,7 @@ extension SymbolTable.Module {
 }
 
 /// A module's page in the reference: its symbols and its source.
-struct ReferencePage {
+struct ReferencePage: Sendable {
   let module: SymbolTable.Module
   let reference: Reference
   /// The module's source files, with paths from the package's root.
@@ -92,7 +89,7 @@ struct ReferencePage {
   /// The declarations as they are written, by file and line.
   private typealias Signatures = [String: [Int: String]]
 
-  var html: String {
+  var page: Page {
     let signatures = Signatures(
       uniqueKeysWithValues: sources.map { ($0.path, SourceSignatures.all(in: $0.text)) })
     let chapter = reference.chapter(of: module.name)
@@ -119,16 +116,14 @@ struct ReferencePage {
     return Page(
       title: "\(module.name), reference", description: "The public symbols of \(module.name)",
       address: Reference.page(of: module.name), site: site, current: site.referenceIndex,
-      previous: previous, next: next, headings: headings, body: body
-    ).html
+      previous: previous, next: next, headings: headings, body: body)
   }
 
   /// The account of the examples, and what verified them.
   private var account: String {
-    let ledger = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
-    let proved = ledger.proved.values.reduce(0, +)
-    guard ledger.total > 0 else { return "" }
-    return "<p>\(ledger.total.of("example")) in comments: <strong>\(proved) proved</strong></p>\n"
+    let sum = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
+    let words = "\(sum.total.of("example")) in comments: <strong>\(sum.provedCount) proved</strong>"
+    return sum.total > 0 ? "<p>\(words)</p>\n" : ""
   }
 
   private var headings: [PageHeading] {

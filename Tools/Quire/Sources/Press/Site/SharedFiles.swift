@@ -13,16 +13,15 @@ extension SiteFiles {
       let (entry, number) = (chapter.entry, chapter.entry.number)
       let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "Appendix" : "Chapter") \(number)"
       let image = CardImage(
-        label: book.title + place, title: entry.title, promise: chapter.text.description,
+        label: book.title + place, title: entry.title, promise: chapter.description,
         failure: chapter.failure, lines: entry.lines, steps: chapter.steps)
       return (CardImage.name(of: entry.address), image)
     }
-    let failure = chapters.lazy.compactMap(\.failure).first
     let cover = CardImage(title: book.title, promise: book.promise, failure: failure)
     let images = [(CardImage.name(of: "index.html"), cover)] + cards
     return [
       .text("sitemap.xml") { Self.siteMap(pages.compactMap(site.publication.address)) },
-      .text("404.html") { Self.absolute(missing, base: base) },
+      .text("404.html") { Self.absolute(missing.html, base: base) },
     ] + images.map { name, image in File(name: name) { image.png } }
   }
 
@@ -36,7 +35,7 @@ extension SiteFiles {
     """
   }
 
-  private var missing: String {
+  private var missing: Page {
     let body = """
       <article class="text">
       <header class="head"><h1>There is no such page</h1>
@@ -47,12 +46,11 @@ extension SiteFiles {
       """
     return Page(
       title: "No such page", description: "There is no such page", address: "404.html", site: site,
-      body: body
-    ).html
+      body: body)
   }
 
   /// A page that servers show at any address, so its links are absolute.
-  static func absolute(_ html: String, base: String) -> String {
+  private static func absolute(_ html: String, base: String) -> String {
     html.replacing(#/ (href|src)="(?![a-z]+:|#)([^"]*)"/#) {
       " \($0.output.1)=\"\(Html.escape(base))\($0.output.2)\""
     }

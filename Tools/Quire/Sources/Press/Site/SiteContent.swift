@@ -32,7 +32,7 @@ package struct SiteContent: Sendable {
     sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
     modules: CopyableModules? = nil, toolchain: String,
     publication: Publication = Publication(), mutants: [String: MutationRecord.Module] = [:],
-    advice: MessageAdvice = .none
+    advice: MessageAdvice = MessageAdvice(parsing: "")
   ) {
     (self.book, self.results, self.symbols) = (book, results, symbols)
     (self.sources, self.lines, self.webModules) = (sources, lines, webModules)
