@@ -9,12 +9,9 @@ struct StyledLine: Equatable, Sendable {
 
   var text: String { pieces.map(\.text).joined() }
 
-  /// The number of leading spaces, which sets the hanging indent of a wrapped line.
-  var indent: Int { text.prefix { $0 == " " }.count }
-
   /// The class that gives a wrapped line a hanging indent.
   var indentClass: String {
-    let depth = min(8, indent / 2 * 2)
+    let depth = min(8, text.prefix { $0 == " " }.count / 2 * 2)
     return depth > 0 ? " i\(depth)" : ""
   }
 
@@ -69,8 +66,7 @@ struct StyledLine: Equatable, Sendable {
   /// About as many columns as a phone shows.
   private static let phoneColumns = 40
 
-  /// Code that can break after an opening parenthesis and before a member's dot, and not only at
-  /// spaces.
+  /// Code that can also break after an opening parenthesis and before a member's dot.
   ///
   /// - Parameter previous: The character before it in its line.
   private static func breakable(_ text: String, after previous: Character?) -> String {

@@ -2,8 +2,7 @@ import CommonMark
 import Manuscript
 import Verification
 
-/// A quiz: the question, the code, the choices, and the folded answer, which needs no script. In a
-/// publication the answer is at the end.
+/// A quiz: the question, the code, the choices, and the folded answer; in a publication it is at the end.
 struct QuizWriter {
   let prose: Prose
   /// The index of its fence.
@@ -56,11 +55,11 @@ struct QuizWriter {
   }
 
   private func label(_ choice: Quiz.Choice) -> String {
-    if case .code(let text) = choice.label.first {
-      return "<samp>\(Html.escape(text.trimmingLastNewline))</samp>"
+    switch choice.label.first {
+    case .code(let text): "<samp>\(Html.escape(text.trimmingLastNewline))</samp>"
+    case .strong(let text): "<span>\(prose.inline(text))</span>"
+    default: "<span>\(prose.inline(choice.label))</span>"
     }
-    if case .strong(let text) = choice.label.first { return "<span>\(prose.inline(text))</span>" }
-    return "<span>\(prose.inline(choice.label))</span>"
   }
 
   // MARK: Publication
@@ -68,9 +67,8 @@ struct QuizWriter {
   private var id: String { "\(prose.copies.prefix)quiz-\(number)" }
 
   private func list(_ item: (Quiz.Choice) -> String) -> String {
-    guard !quiz.choices.isEmpty else { return "" }
     let items = quiz.choices.map { "<li>\(item($0))</li>\n" }.joined()
-    return "<ol class=\"choices\">\n\(items)</ol>\n"
+    return items.isEmpty ? "" : "<ol class=\"choices\">\n\(items)</ol>\n"
   }
 
   private var publication: String {
@@ -102,16 +100,13 @@ struct QuizWriter {
 }
 
 extension Prose {
-  /// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and
-  /// in folds the hints and the solution.
+  /// An exercise on its chapter's page, with the hints and the solution in folds.
   func exercise(_ exercise: Exercise, number: Int) -> String {
     func details(_ summary: String, _ hint: Exercise.Hint) -> String {
       "<details><summary>\(summary)</summary>\(html(hint.blocks))</details>"
     }
     let general = exercise.generalHints
-    let forAll = general.enumerated().map { index, hint in
-      details("Hint \(index + 1) of \(general.count)", hint)
-    }
+    let forAll = zip(1..., general).map { details("Hint \($0) of \(general.count)", $1) }
     let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { details($0.label, $0) }
     let hints = (forAll + forChecks).joined(separator: "\n")
     let solution = highlight(exercise.solution.text).rows

@@ -101,15 +101,15 @@ private struct Canvas {
       let left = x + place * height / 2
       for row in 0..<height {
         for column in 0..<height / 2 where left + column < width && y + row < self.height {
-          var hits = 0
+          var hits: UInt8 = 0
           for sample in 0..<16 {
             let from = (column * 4 + sample % 4) * 40 / height
             let line = (row * 4 + sample / 4) * 40 / height
             let byte = Self.letters[1_600 * index + line * 10 + from / 8]
-            hits += Int(byte >> (7 - from % 8) & 1)
+            hits += byte >> (7 - from % 8) & 1
           }
           guard hits > 0 else { continue }
-          pixels[(y + row) * width + left + column] = color.rawValue - 16 + UInt8(hits)
+          pixels[(y + row) * width + left + column] = color.rawValue - 16 + hits
         }
       }
     }
@@ -123,15 +123,12 @@ private struct Canvas {
       rows.append(contentsOf: pixels[start..<start + width])
     }
     let header: [UInt8] = UInt32(width).bytes + UInt32(height).bytes + [8, 3, 0, 0, 0]
-    var image = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    image += Self.chunk("IHDR", Data(header))
-    image += Self.chunk("PLTE", Data(Self.palette))
-    image += Self.chunk("IDAT", Zlib.compressed(rows))
-    image += Self.chunk("IEND", Data())
-    return image
+    let start = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    return start + chunk("IHDR", Data(header)) + chunk("PLTE", Data(Self.palette))
+      + chunk("IDAT", Zlib.compressed(rows)) + chunk("IEND", Data())
   }
 
-  private static func chunk(_ name: String, _ data: Data) -> Data {
+  private func chunk(_ name: String, _ data: Data) -> Data {
     let content = Data(name.utf8) + data
     return Data(UInt32(data.count).bytes) + content + Data(Zlib.checksum(content).bytes)
   }
