@@ -120,9 +120,8 @@ struct ChapterRenderer: Sendable {
     }.first
   }
 
-  /// The chapter's part of the search, with the messages that its listings show.
-  ///
-  /// - Parameter explained: The addresses of the pages that explain messages.
+  /// The chapter's part of the search, with the messages that its listings show. Some have pages that
+  /// explain them.
   private func search(_ chapter: Chapter, explained: Set<String>) -> SearchPart {
     let texts = chapter.searchTexts
     var part = SearchPart(

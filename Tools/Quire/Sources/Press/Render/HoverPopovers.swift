@@ -66,11 +66,8 @@ struct HoverPopovers: Sendable {
     }
   }
 
-  /// Style rules that show the popover of the focused name without a script.
-  ///
-  /// - Parameter count: The largest number of popovers on a page.
+  /// Style rules that show the popover of the focused name without a script, on pages with up to so many.
   static func rules(for count: Int) -> String {
-    guard count > 0 else { return "" }
     let names = (1...count).map { "body:has([href=\"#c\($0)\"]:focus) #c\($0)" }
     return """
       /* Without scripts: the popover of the focused name. */

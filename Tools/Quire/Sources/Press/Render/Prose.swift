@@ -21,7 +21,6 @@ struct Prose: Sendable {
   private let inlines: InlineWriter
   private let popovers: HoverPopovers
   let quizzes: [Int: Quiz]
-  /// The fences of the quizzes by where these begin.
   private let quizStarts: [Position: Int]
   let copies: FileCopies
   /// The number of each quiz and each figure, by its fence.
@@ -29,7 +28,6 @@ struct Prose: Sendable {
   private let figureNumbers: [Int: Int]
   private let slugs: [Position: String]
 
-  /// - Parameter popovers: The popovers of the page, to which names in code link.
   init(
     _ result: ManuscriptResult, for medium: Medium = .page, inlines: InlineWriter,
     popovers: HoverPopovers = HoverPopovers(), copies: FileCopies,
@@ -63,12 +61,12 @@ struct Prose: Sendable {
     while index < blocks.count {
       let block = blocks[index]
       let next = index + 1 < blocks.count ? blocks[index + 1] : nil
-      if medium == .page, case .paragraph = block.kind, let next,
-        case .alert(let alert, let body) = next.kind
+      if medium == .page, case .paragraph = block.kind,
+        case .alert(let alert, let body)? = next?.kind
       {
         html += "<div class=\"beside\">\(note(alert, body))\(self.html(block))</div>\n"
         index += 2
-      } else if case .code = block.kind, let next, next.isPlayground {
+      } else if case .code = block.kind, next?.isPlayground == true {
         html += live(self.html(block))
         index += 2
       } else if let fence = quizStarts[block.start], let quiz = quizzes[fence] {
@@ -144,8 +142,8 @@ struct Prose: Sendable {
     let (sections, before) = (manuscript.stepSections, manuscript.stepBefore(index))
     let line = manuscript.fences[index].start.line
     // After all sections of steps, a whole file is shown.
-    let isBelow = sections.last.map { line >= $0.lines.upperBound } ?? false
-    let isWhole = isBelow && (source != nil || before != nil)
+    let end = sections.last?.lines.upperBound ?? .max
+    let isWhole = line >= end && (source != nil || before != nil)
     let versions = manuscript.fences.indices.filter { manuscript.fences[$0].stepName == name }
     // The number is the one in the headings `Step 1. …`, where there are some.
     let label =
@@ -161,9 +159,8 @@ struct Prose: Sendable {
       previous: isWhole ? nil : before.map { manuscript.fences[$0] }, isWhole: isWhole)
   }
 
-  /// The files that ship, each in its last version on the page and from its first line to its last.
-  ///
-  /// - Parameter others: The texts of the module's other files, by their paths.
+  /// The files that ship, each in its last version on the page, and the module's other files, whose texts
+  /// are given by their paths.
   func wholeFiles(and others: [String: String]) -> [String] {
     let files = manuscript.wholeFiles
     let shown = files.sorted { $0.value < $1.value }.map { path, index in
@@ -219,20 +216,7 @@ struct Prose: Sendable {
   }
 
   var allQuizzes: [QuizWriter] {
-    quizzes.sorted { $0.key < $1.key }.map {
-      QuizWriter(prose: self, index: $0.key, quiz: $0.value)
-    }
-  }
-
-  /// A file beside the text, such as the one that an exercise begins with.
-  ///
-  /// - Parameter isComplete: Whether it compiles without another file.
-  func file(_ text: String, id: String, name: String, isComplete: Bool) -> String {
-    let whole = isComplete ? copies.whole(text, id: id) : nil
-    return ListingFrame(
-      name: name, id: id, file: whole?.attribute, bar: "<span class=\"file\">\(name)</span>",
-      code: "<pre><code>\(highlight(text).rows)</code></pre>", template: whole?.template ?? ""
-    ).html
+    quizzes.sorted { $0.key < $1.key }.map { QuizWriter(prose: self, index: $0, quiz: $1) }
   }
 
   /// The first listing with output, the paragraph below it, and the first quiz.
@@ -270,9 +254,8 @@ struct Prose: Sendable {
 extension String {
   /// A drawing with SVG's namespace, which XHTML wants.
   fileprivate var inNamespace: String {
-    let tag = prefix { $0 != ">" }
-    return tag.contains("xmlns=")
-      ? self
-      : replacing("<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
+    if prefix(while: { $0 != ">" }).contains("xmlns=") { return self }
+    return replacing(
+      "<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
   }
 }

@@ -109,12 +109,20 @@ extension Prose {
     let forAll = zip(1..., general).map { details("Hint \($0) of \(general.count)", $1) }
     let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { details($0.label, $0) }
     let hints = (forAll + forChecks).joined(separator: "\n")
+    let id = "exercise-\(number)-start"
+    // With variants, it does not compile without another file.
+    let whole = exercise.variants.isEmpty ? copies.whole(exercise.start.text, id: id) : nil
+    let start = ListingFrame(
+      name: "Start.swift", id: id, file: whole?.attribute,
+      bar: "<span class=\"file\">Start.swift</span>",
+      code: "<pre><code>\(highlight(exercise.start.text).rows)</code></pre>",
+      template: whole?.template ?? "")
     let solution = highlight(exercise.solution.text).rows
     return """
       <section class="exercise" aria-labelledby="exercise-\(number)">
       <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
       \(html(exercise.task))<div class="hints">
-      <details><summary>The file to start from</summary>\(file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
+      <details><summary>The file to start from</summary>\(start.html)</details>
       <details><summary>\(Self.contents(exercise))</summary>
       \(hints)
       <details class="solution"><summary>The solution, now that you have tried</summary>\

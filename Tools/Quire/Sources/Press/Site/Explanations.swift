@@ -29,8 +29,7 @@ struct Explanation: Codable, Sendable {
   }
 }
 
-/// What to do about messages, from the file `Messages.md` beside the chapters: a heading for each message,
-/// and a paragraph below it.
+/// What to do about messages, from the file `Messages.md` beside the chapters: paragraphs below headings.
 package struct MessageAdvice: Sendable {
   /// The paragraphs as HTML by the addresses of the messages' pages.
   let paragraphs: [String: String]
@@ -55,7 +54,7 @@ package struct MessageAdvice: Sendable {
   }
 }
 
-/// The pages “Why does Swift say this?”: one for each message that listings of the book show, and a list.
+// The pages “Why does Swift say this?”: one for each message that listings of the book show, and a list.
 extension SiteFiles {
   static let explanations = (address: "why.html", title: "Why does Swift say this?")
 
@@ -73,7 +72,7 @@ extension SiteFiles {
     let items = all.map { "<li><a href=\"\($0.address)\"><code>\($0.html)</code></a></li>" }
     let (address, title) = Self.explanations
     return explanationFrame(
-      title, address: address,
+      title, address,
       """
       <header class="head"><h1>\(title)</h1>
       <p class="promise">Every message of the compiler and the runtime in this book, with the smallest \
@@ -92,7 +91,7 @@ extension SiteFiles {
     }
     let (address, title) = Self.explanations
     return explanationFrame(
-      first.message, address: first.address,
+      first.message, first.address,
       """
       <header class="head"><p class="chapter"><a href="\(address)">\(title)</a></p>
       <h1 class="message"><code>\(first.html)</code></h1></header>
@@ -101,15 +100,14 @@ extension SiteFiles {
       """)
   }
 
-  private func explanationFrame(_ title: String, address: String, _ text: String) -> Page {
-    Page(
-      title: title, description: title, address: address, site: site,
-      body: """
-        <article class="text why-page">
-        \(text)
-        <footer class="stamp"><p>The messages are those of \(Html.escape(toolchain)).</p></footer>
-        </article>
+  private func explanationFrame(_ title: String, _ address: String, _ text: String) -> Page {
+    let body = """
+      <article class="text why-page">
+      \(text)
+      <footer class="stamp"><p>The messages are those of \(Html.escape(toolchain)).</p></footer>
+      </article>
 
-        """)
+      """
+    return Page(title: title, description: title, address: address, site: site, body: body)
   }
 }

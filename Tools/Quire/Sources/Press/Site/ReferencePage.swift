@@ -55,10 +55,9 @@ extension SymbolTable.Symbol {
 
   /// The first paragraph of its comment.
   fileprivate var abstract: String {
-    for block in Document(parsing: documentation).blocks {
-      if case .paragraph(let text) = block.kind { return InlineWriter().html(text) }
-    }
-    return ""
+    Document(parsing: documentation).blocks.lazy.compactMap { block in
+      if case .paragraph(let text) = block.kind { InlineWriter().html(text) } else { nil }
+    }.first ?? ""
   }
 
   /// The name in its heading: a member of a nested type has that type's name before it.
@@ -92,8 +91,7 @@ struct ReferencePage: Sendable {
   var page: Page {
     let signatures = Signatures(
       uniqueKeysWithValues: sources.map { ($0.path, SourceSignatures.all(in: $0.text)) })
-    let chapter = reference.chapter(of: module.name)
-    let built = chapter.map {
+    let built = reference.chapter(of: module.name).map {
       "<p class=\"promise\">Built in <a href=\"\($0.address)\">\(Html.escape($0.title))</a>.</p>"
     }
     let body = """
@@ -119,7 +117,6 @@ struct ReferencePage: Sendable {
       previous: previous, next: next, headings: headings, body: body)
   }
 
-  /// The account of the examples, and what verified them.
   private var account: String {
     let sum = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
     let words = "\(sum.total.of("example")) in comments: <strong>\(sum.provedCount) proved</strong>"
@@ -127,10 +124,10 @@ struct ReferencePage: Sendable {
   }
 
   private var headings: [PageHeading] {
-    let types = module.symbols.filter { $0.path.count == 1 }
-    return types.map {
+    let types = module.symbols.filter { $0.path.count == 1 }.map {
       PageHeading(slug: reference.anchor(of: $0).asFragment, html: Html.escape($0.title))
-    } + (sources.isEmpty ? [] : [PageHeading(slug: "source", html: "The source")])
+    }
+    return sources.isEmpty ? types : types + [PageHeading(slug: "source", html: "The source")]
   }
 
   private func entry(_ symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
@@ -175,20 +172,16 @@ struct ReferencePage: Sendable {
 
   /// Who uses a symbol, or a case of it, and where it is.
   private func facts(_ symbol: SymbolTable.Symbol) -> String {
-    var chapters = reference.users(of: symbol)
-    for user in module.cases(of: symbol).flatMap({ reference.users(of: $0) })
-    where !chapters.contains(where: { $0.name == user.name }) {
-      chapters.append(user)
-    }
-    let users = chapters.map { "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>" }
+    var names: Set<String> = []
+    let users = ([symbol] + module.cases(of: symbol)).flatMap(reference.users)
+      .filter { names.insert($0.name).inserted }
+      .map { "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>" }
     var facts = users.isEmpty ? [] : ["Used in " + users.joined(separator: ", ")]
     if let file = symbol.file, let line = symbol.line {
       let place = "\(file.lastName), line \(line)"
       let isHere = sources.contains { $0.path == file }
-      facts.append(
-        isHere
-          ? "<a href=\"#\(Self.anchor(file, line).asFragment)\">\(Html.escape(place))</a>"
-          : Html.escape(place))
+      let link = "<a href=\"#\(Self.anchor(file, line).asFragment)\">\(Html.escape(place))</a>"
+      facts.append(isHere ? link : Html.escape(place))
     }
     guard !facts.isEmpty else { return "" }
     return "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined())</p>\n"
@@ -200,11 +193,11 @@ struct ReferencePage: Sendable {
     guard !sources.isEmpty else { return "" }
     let files = sources.map { path, text -> String in
       let linked = Set(module.symbols.filter { $0.file == path }.compactMap(\.line))
-      let rows = SwiftHighlighter.lines(of: text).enumerated().map { index, line -> String in
+      let rows = zip(1..., SwiftHighlighter.lines(of: text)).map { number, line -> String in
         let html = line.html()
-        let isLinked = linked.contains(index + 1)
+        let isLinked = linked.contains(number)
         guard isLinked || !html.isEmpty else { return "\n" }
-        let id = isLinked ? " id=\"\(Html.escape(Self.anchor(path, index + 1)))\"" : ""
+        let id = isLinked ? " id=\"\(Html.escape(Self.anchor(path, number)))\"" : ""
         return "<span class=\"l\(line.indentClass)\"\(id)>\(html)</span>\n"
       }.joined()
       return ListingFrame(

@@ -1,14 +1,11 @@
 import Foundation
 import Manuscript
 
-/// The files that a site with a known address has for others.
 extension SiteFiles {
-  /// A site map, images, and a page for addresses that do not exist.
-  ///
-  /// - Parameter pages: The names of the site's other files.
+  /// What a site with a known address has for others: a map of its files, images, and a page for addresses
+  /// that do not exist.
   func sharedFiles(pages: [String]) -> [File] {
     guard let base = site.publication.base else { return [] }
-    let pages = pages.filter { $0.hasSuffix(".html") }
     let cards = chapters.map { chapter in
       let (entry, number) = (chapter.entry, chapter.entry.number)
       let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "Appendix" : "Chapter") \(number)"
@@ -20,19 +17,20 @@ extension SiteFiles {
     let cover = CardImage(title: book.title, promise: book.promise, failure: failure)
     let images = [(CardImage.name(of: "index.html"), cover)] + cards
     return [
-      .text("sitemap.xml") { Self.siteMap(pages.compactMap(site.publication.address)) },
+      .text("sitemap.xml") { siteMap(pages) },
       .text("404.html") { Self.absolute(missing.html, base: base) },
     ] + images.map { name, image in File(name: name) { image.png } }
   }
 
-  private static func siteMap(_ addresses: [String]) -> String {
-    """
-    <?xml version="1.0" encoding="utf-8"?>
-    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-    \(addresses.map { "<url><loc>\(Html.escape($0))</loc></url>" }.joined(separator: "\n"))
-    </urlset>
+  private func siteMap(_ files: [String]) -> String {
+    let pages = files.filter { $0.hasSuffix(".html") }.compactMap(site.publication.address)
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      \(pages.map { "<url><loc>\(Html.escape($0))</loc></url>" }.joined(separator: "\n"))
+      </urlset>
 
-    """
+      """
   }
 
   private var missing: Page {
