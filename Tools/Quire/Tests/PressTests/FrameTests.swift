@@ -77,7 +77,7 @@ import Testing
     ([2, 50], ["1", "2"]), ([10, 10, 40], ["2", "3"]),
   ])
   func `numbers the steps of a ruler where they do not touch`(steps: [Int], expected: [String]) {
-    let steps = steps.enumerated().map { Ruler.Step(number: $0 + 1, lines: $1) }
+    let steps = steps.enumerated().map { (number: $0 + 1, lines: $1) }
     let texts = Ruler.title(lines: 100, steps: steps, label: "")
       .matches(of: #/middle">([^<]*)</#).map { String($0.output.1) }
     #expect(texts == expected)

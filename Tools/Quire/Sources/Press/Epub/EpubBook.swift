@@ -4,9 +4,7 @@ import Manuscript
 import Support
 import Verification
 
-/// A verified book as an EPUB 3 publication, made from its documents. It needs no network.
-///
-/// Pure: the same content and the same edition give the same bytes.
+/// A verified book as an EPUB 3 publication. The same content and edition give the same bytes.
 package struct EpubBook: Sendable {
   static let address = "book.epub"
 
@@ -24,7 +22,6 @@ package struct EpubBook: Sendable {
     chapters = all.map { EpubChapter($0, results: results, addresses: addresses) }
   }
 
-  /// The files, in the order of the archive.
   var files: [(name: String, text: String)] {
     let texts = chapters.mapInParallel { ($0.file, Self.page($0.title, $0.body)) }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)

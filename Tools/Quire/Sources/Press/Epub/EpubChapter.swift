@@ -62,10 +62,8 @@ struct EpubChapter: Sendable {
 
   // MARK: The end of the publication
 
-  /// The answers to its quizzes; empty where it has none.
   var answers: String { ([prose] + tasks).flatMap(\.allQuizzes).map(\.answer).joined() }
 
-  /// The hints and the solutions of its exercises; empty where it has none.
   var solutions: String { chapter.exercises.indices.map(solution).joined() }
 
   private func solution(_ index: Int) -> String {
@@ -87,9 +85,7 @@ struct EpubChapter: Sendable {
 }
 
 extension Listing {
-  /// The listing in the EPUB: its caption, the code as text that wraps, and what came of it.
-  ///
-  /// The lines that a step adds or removes begin with a sign, so that no color is needed to see them.
+  /// The listing in the EPUB. The lines that a step adds or removes begin with a sign instead of a color.
   var xhtml: String {
     let words = [step?.label, isQuiz ? nil : kind.label, kind.file].compactMap { $0 }
       .joined(separator: " · ")
@@ -136,6 +132,5 @@ extension Listing {
 extension StyledLine {
   fileprivate var plain: String { pieces.map { Html.span($0.style, $0.text) }.joined() }
 
-  /// A line of code, whose broken rest hangs.
   var row: String { "<span class=\"l\(indentClass)\">\(plain)</span>\n" }
 }

@@ -63,7 +63,6 @@ enum Zlib {
     return result
   }
 
-  /// The CRC-32 of the data.
   static func checksum(_ data: Data) -> UInt32 {
     UInt32(crc32(0, Array(data), uInt(data.count)))
   }

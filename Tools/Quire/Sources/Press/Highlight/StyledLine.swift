@@ -1,4 +1,3 @@
-/// A line of code as styled pieces.
 struct StyledLine: Equatable, Sendable {
   struct Piece: Equatable, Sendable {
     let style: TokenStyle?
@@ -35,9 +34,7 @@ struct StyledLine: Equatable, Sendable {
     return withoutComment
   }
 
-  /// - Parameters:
-  ///   - squiggles: The offsets of the bytes that diagnostics point to.
-  ///   - names: The names that link to popovers, in reading order.
+  /// - Parameter squiggles: The offsets of the bytes that diagnostics point to.
   func html(squiggles: Set<Int> = [], names: [NameLink] = []) -> String {
     var byte = 0
     var result = ""
@@ -125,7 +122,6 @@ extension [StyledLine.Piece] {
 extension [StyledLine] {
   var rows: String { map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined() }
 
-  /// Splits the pieces of a text into lines.
   init(pieces: [StyledLine.Piece]) {
     var lines: [StyledLine] = [StyledLine(pieces: [])]
     for piece in pieces {

@@ -41,8 +41,7 @@ enum SwiftHighlighter {
 }
 
 extension SourceFileSyntax {
-  /// The styles of names whose roles the syntax shows, by the bytes where they start: called or
-  /// declared functions, implicit members.
+  /// The styles of called or declared functions and implicit members, by the bytes where they start.
   fileprivate var nameStyles: [Int: TokenStyle] {
     var styles: [Int: TokenStyle] = [:]
     func mark(_ token: TokenSyntax, _ style: TokenStyle) {

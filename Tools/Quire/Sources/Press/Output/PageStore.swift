@@ -34,9 +34,8 @@ package struct PageStore: Sendable {
     }
   }
 
-  /// What every chapter depends on: the addresses of pages, the symbols that names link to, the
-  /// code that copied files contain, and the repository where readers edit the source. The edition
-  /// is on other pages.
+  /// What every chapter depends on: the addresses of pages, the symbols that names link to, the code
+  /// that copied files contain, and the repository. The edition is on other pages.
   private func context(of content: SiteContent) -> Digest {
     let symbols = content.symbols.modules.flatMap(\.symbols).map { "\($0.usr) \($0.name)" }
     let sources = content.sources.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }

@@ -7,7 +7,6 @@ struct BlockWriter {
   /// Whether times in tables have bars.
   var hasBars = false
   let code: (Block) -> String
-  /// Writes the blocks that are inside another one.
   let inner: ([Block]) -> String
 
   func html(_ block: Block) -> String {

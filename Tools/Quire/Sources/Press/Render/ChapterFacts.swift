@@ -60,7 +60,7 @@ struct ChapterFacts {
       guard let number = headings.isEmpty ? index + 1 : section?.number else { continue }
       lines[number] = codeLines(in: fence.text)
     }
-    return lines.sorted { $0.key < $1.key }.map { .init(number: $0.key, lines: $0.value) }
+    return lines.sorted { $0.key < $1.key }.map { ($0, $1) }
   }
 
   /// The versions of the file that is built step by step; of several files, the one with most.
@@ -76,11 +76,10 @@ struct ChapterFacts {
   private var quizCount: String { quizzes.of("quiz", plural: "quizzes") }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
-  /// The reading time, rounded up.
   private var minutes: Int { max(1, (words + newLines * 15 + quizzes * 180 + 179) / 180) }
 
   /// The reading time and how it was counted, for the stamp.
-  var time: String {
+  private var time: String {
     var parts = ["\(words.of("word")), 180 a minute"]
     if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
     if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
@@ -104,8 +103,6 @@ struct ChapterFacts {
   // MARK: The stamp
 
   /// The page's footer: the ledger of its fences, and the command that verifies them again.
-  ///
-  /// - Parameter content: What was verified; nil for a draft.
   func stamp(of content: SiteContent?) -> String {
     guard let content else { return Self.draftStamp("on this page") }
     let ledger = Ledger([result])

@@ -42,7 +42,6 @@ struct DocumentationWriter {
       """
   }
 
-  /// A list of parameters, results and errors; nil for other lists.
   private func fields(_ list: List) -> String? {
     let rows = list.items.map { (field: field($0), item: $0) }
     guard rows.contains(where: { $0.field != nil }) else { return nil }
@@ -101,8 +100,7 @@ extension [Inline] {
 }
 
 extension SymbolComments.Comment {
-  /// The listing of a block of code with what came of it; nil for a block that no result is known of,
-  /// and empty for an output, which is shown with the code above it.
+  /// The listing of an example; nil where no result is known, and empty for an output, which is above.
   fileprivate func example(_ block: Block) -> String? {
     guard let index = source.fenceIndex(of: block), results.indices.contains(index) else {
       return nil

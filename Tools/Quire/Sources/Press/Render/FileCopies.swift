@@ -131,7 +131,6 @@ extension CopyableModules {
     self.init(names: Set(modules.targets.keys), texts: texts)
   }
 
-  /// Modules, and those that they depend on.
   fileprivate func closure(of imports: Set<String>) -> Set<String> {
     imports.union(imports.flatMap { texts[$0]?.dependencies ?? [] })
   }
@@ -152,8 +151,7 @@ extension CopyableModules {
       }
   }
 
-  /// The scripts that contain the modules' texts, by file name. A page loads one when a reader copies
-  /// a file that imports the module.
+  /// The scripts with the modules' texts, which a page loads when a reader copies a file with an import.
   var scripts: [(name: String, text: String)] {
     texts.sorted { $0.key < $1.key }.map { name, module in
       let files = module.files.map(SingleFileText.init)

@@ -23,7 +23,6 @@ struct HoverPopovers: Sendable {
     }
   }
 
-  /// The links of a fence by the lines of its body.
   func links(of names: FenceNames) -> [Int: [NameLink]] {
     let links = names.marks.compactMap { mark in
       numbers[names.cards[mark.card]].map { (mark.line, NameLink(bytes: mark.bytes, popover: $0)) }

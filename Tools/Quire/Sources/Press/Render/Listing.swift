@@ -7,7 +7,6 @@ struct Listing {
   let fence: Fence
   let result: FenceResult
   let highlight: Highlighter
-  /// Its output; nil where none is shown.
   var output: String?
   var id = ""
   /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
@@ -27,7 +26,6 @@ struct Listing {
     let name: String
     /// What its bar says, such as `Step 2 of 5`.
     let label: String
-    /// The previous version; nil for the first.
     var previous: Fence?
     /// Whether it is a whole file that ships; then its lines of code have numbers.
     var isWhole = false
@@ -152,7 +150,6 @@ extension Fence {
   /// The name of the file that it is a version of; nil for fences that are no steps.
   var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
 
-  /// The indices of the lines that are not folded.
   var unfoldedRows: [Int] {
     var isFolded = false
     return body.indices.filter { row in

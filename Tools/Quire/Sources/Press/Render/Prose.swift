@@ -136,7 +136,6 @@ struct Prose: Sendable {
     manuscript.fences[index].output.map { manuscript.fences[$0].text }
   }
 
-  /// What a listing says of a version of a file; nil for other fences.
   private func step(_ index: Int) -> Listing.Step? {
     guard case .step(let name, let source, _) = manuscript.fences[index].kind else { return nil }
     let (sections, before) = (manuscript.stepSections, manuscript.stepBefore(index))
@@ -182,7 +181,6 @@ struct Prose: Sendable {
       }
   }
 
-  /// A figure: the drawing, its title as caption, and on a page the folded code that drew it.
   private func figure(_ index: Int) -> String {
     let number = figureNumbers[index] ?? 1
     let name = copies.unused("figure-\(number)")

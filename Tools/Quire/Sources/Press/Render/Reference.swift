@@ -8,10 +8,8 @@ struct Reference: Sendable {
   /// The chapters whose code or prose names a symbol, by its USR.
   private let users: [String: [Chapter]]
   private let book: Book
-  /// The examples in the modules' comments.
   let examples: SymbolComments
 
-  /// The page that lists all modules.
   static let address = "reference.html"
 
   /// The reference's entry in the contents, after the chapters.

@@ -26,7 +26,6 @@ package struct RenderedChapter: Codable, Sendable {
   let search: SearchPart
   /// The script with the texts of its sections.
   let context: String
-  /// The chapter as Markdown.
   let source: String
   /// Its first listing with output and its first quiz, for the cover.
   let sample: String
@@ -49,7 +48,6 @@ struct ContentsEntry: Codable, Sendable {
   let lines: Int?
   let isAppendix: Bool
 
-  /// Its number and its title on the cover.
   var cover: String {
     (number.isEmpty ? "" : "<span class=\"no\">\(number)</span>") + "<b>\(Html.escape(title))</b>"
   }

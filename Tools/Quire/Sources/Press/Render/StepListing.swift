@@ -108,7 +108,6 @@ struct CodeBlockWriter {
   }
 }
 
-/// A line of a step: added, removed or the same as before.
 struct StepRow {
   enum Change { case same, added, removed }
 

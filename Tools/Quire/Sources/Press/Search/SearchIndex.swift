@@ -17,7 +17,6 @@ struct SearchPart: Codable, Sendable {
   let address: String
   let title: String
   let synonyms: [String]
-  /// The messages on the page, each with its section.
   var messages: [Message] = []
   /// The title and the fragment of each section; none where the fragment follows from the title.
   let sections: [[String]]

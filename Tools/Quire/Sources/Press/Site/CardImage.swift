@@ -17,7 +17,6 @@ struct CardImage {
   var failure: Failure?
   /// How many lines the module has; nil for pages without a module.
   var lines: Int?
-  /// How many lines it has after each step.
   var steps: [Int] = []
   var height = Self.height
 

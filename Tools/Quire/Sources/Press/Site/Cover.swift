@@ -35,7 +35,6 @@ extension SiteFiles {
       next: chapters.first.map { Page.Link($0.entry, "Next") }, kind: "website", body: body)
   }
 
-  /// A short list of links.
   private static func links(_ label: String, _ all: [(address: String, title: String)]) -> String {
     guard !all.isEmpty else { return "" }
     let links = all.map { "<a href=\"\($0.address)\">\($0.title)</a>" }.joined(separator: " ")

@@ -58,7 +58,6 @@ package struct MessageAdvice: Sendable {
 extension SiteFiles {
   static let explanations = (address: "why.html", title: "Why does Swift say this?")
 
-  /// The pages; none where no listing shows a message.
   var explanationFiles: [File] {
     // The explanations of each page, that with the smallest listing first.
     let pages = Dictionary(grouping: chapters.flatMap(\.explanations), by: \.address)

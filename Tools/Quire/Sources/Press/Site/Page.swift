@@ -1,9 +1,7 @@
 import Foundation
 import Manuscript
 
-/// A page of the site.
 struct Page {
-  /// A link to the page before or after.
   struct Link {
     let address: String
     let word: String
@@ -24,7 +22,6 @@ struct Page {
   var kind = "article"
   /// Whether it has an image of its own for other sites.
   var hasCard = false
-  /// The live playground; nil on most pages.
   var live: LivePart?
   /// Whether names in its code have hover popovers.
   var hasPopovers = false
@@ -107,11 +104,9 @@ struct Page {
     + "%3Cpath stroke='%23226339' stroke-width='2' d='M3 2v12M7 6v8M11 6v8M15 2v12'/%3E%3C/svg%3E"
 }
 
-/// A live playground on a page: a script that contains its WebAssembly, and a stylesheet.
-///
-/// A page opened from a folder cannot fetch, so the module is text within the script.
+/// The files of a live playground: a page opened from a folder cannot fetch, so its WebAssembly is text
+/// in a script.
 struct LivePart: Sendable {
-  /// The files beside the page.
   let files: [(name: String, text: String)]
   /// The elements that load these files.
   let links: String
@@ -155,7 +150,6 @@ extension Page.Link {
     self.init(address: entry.address, word: word + number, title: entry.title)
   }
 
-  /// The links at the end of a page to the previous and the next one.
   static func sequence(_ label: String, _ previous: Self?, _ next: Self?) -> String {
     """
     <nav class="seq" aria-label="\(label)">

@@ -149,7 +149,6 @@ struct ReferencePage: Sendable {
     reference.examples.comment(of: symbol).map(writer.html) ?? writer.html(symbol.documentation)
   }
 
-  /// The cases of an enum with their comments.
   private func cases(of symbol: SymbolTable.Symbol, _ writer: DocumentationWriter) -> String {
     let items = module.cases(of: symbol).map { element in
       let anchor = reference.anchor(of: element)

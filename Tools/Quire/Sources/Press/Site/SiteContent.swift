@@ -91,8 +91,7 @@ package struct Repository: Sendable {
   /// The path of its license; nil where it has none.
   let license: String?
 
-  /// - Parameter remote: The address as git writes it, such as `git@host:name/book.git`.
-  /// - Returns: nil for a remote that is no host on the network, such as a folder.
+  /// Nil for a remote that is no host on the network, as `git@host:name/book.git` is, but a folder.
   package init?(remote: String, branch: String, root: URL, license: String? = nil) {
     let patterns = [
       #/^https?:\/\/(?:[^@\/]*@)?([^\/:]+(?::\d+)?)\/(.+?)(?:\.git)?\/?$/#,

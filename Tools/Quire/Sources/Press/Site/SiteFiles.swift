@@ -3,9 +3,7 @@ import Foundation
 import Manuscript
 import Support
 
-/// The files of a site: pages, stylesheets, scripts, and the source of each page.
-///
-/// Pure: the same book, results and toolchain give the same bytes on every machine.
+/// The files of a site. The same book, results and toolchain give the same bytes on every machine.
 package struct SiteFiles: Sendable {
   /// A file of the site. Its bytes are made on demand, so that a large book is never held whole.
   package struct File: Sendable {
@@ -20,12 +18,10 @@ package struct SiteFiles: Sendable {
       File(name: name, parts: parts) { Data(make().utf8) }
     }
 
-    /// A chapter's Markdown as a file beside its page.
-    ///
-    /// Browsers show the file as text: a static host would send `.md` without a type, and a browser
-    /// would look for HTML in it. The first line is a link definition, which Markdown does not show.
-    /// It is no JavaScript, so that no page can load a chapter as a script. The three spaces are an
-    /// error in UTF-16 too, which a `<script>` may ask for.
+    /// A chapter's Markdown as text: a static host would send `.md` without a type, and a browser would
+    /// look for HTML in it. The first line is a link definition, which Markdown does not show. It is no
+    /// JavaScript, so that no page can load a chapter as a script. The three spaces are an error in
+    /// UTF-16 too, which a `<script>` may ask for.
     fileprivate static func source(_ text: String, ofPage address: String) -> Self {
       .text("\(address.dropLast(5)).txt") { "[source of this text]:   \(address)\n\n" + text }
     }
@@ -65,9 +61,8 @@ package struct SiteFiles: Sendable {
   /// A line that fails, for images.
   var failure: CardImage.Failure? { chapters.lazy.compactMap(\.failure).first }
 
-  /// The rendered chapters that another version of the book can show as they are.
-  ///
-  /// - Parameter changed: The names of the chapters with a changed text, result or playground.
+  /// The rendered chapters that another version of the book can show as they are: all but those whose
+  /// text, result or playground has changed.
   package func known(for book: Book, except changed: Set<String>) -> KnownChapters {
     // Links depend on the addresses of all chapters.
     let entries = chapters.map(\.entry)
@@ -113,7 +108,6 @@ package struct SiteFiles: Sendable {
     return files + sharedFiles(pages: files.map(\.name))
   }
 
-  /// The reference: its index, and a page for each module.
   private func files(of reference: Reference) -> [File] {
     let modules = reference.table.modules
     func link(_ index: Int, _ word: String) -> Page.Link? {
