@@ -21,10 +21,9 @@ struct StyledLine: Equatable, Sendable {
     var kept = Array(pieces.dropLast())
     while let last = kept.popLast() {
       guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
-      kept.append(Piece(style: last.style, text: String(last.text[...end])))
-      break
+      return StyledLine(pieces: kept + [Piece(style: last.style, text: String(last.text[...end]))])
     }
-    return StyledLine(pieces: kept)
+    return StyledLine(pieces: [])
   }
 
   /// The line without a comment that states a diagnostic or value: pages show the actual one.
@@ -123,18 +122,15 @@ extension [StyledLine] {
   var rows: String { map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined() }
 
   init(pieces: [StyledLine.Piece]) {
-    var lines: [StyledLine] = [StyledLine(pieces: [])]
+    self = [StyledLine(pieces: [])]
     for piece in pieces {
-      let parts = piece.text.lines
-      for (index, part) in parts.enumerated() {
-        if index > 0 { lines.append(StyledLine(pieces: [])) }
-        if !part.isEmpty {
-          lines[lines.count - 1].pieces.append(.init(style: piece.style, text: String(part)))
-        }
+      for (index, part) in piece.text.lines.enumerated() {
+        if index > 0 { append(StyledLine(pieces: [])) }
+        guard !part.isEmpty else { continue }
+        self[count - 1].pieces.append(.init(style: piece.style, text: String(part)))
       }
     }
-    if lines.last?.pieces.isEmpty == true { lines.removeLast() }
-    self = lines
+    if last?.pieces.isEmpty == true { removeLast() }
   }
 }
 
@@ -153,9 +149,5 @@ enum TokenStyle: String, Sendable {
 
 typealias Highlighter = @Sendable (_ code: String) -> [StyledLine]
 
-/// A name in a line of code that links to a hover popover.
-struct NameLink: Equatable {
-  let bytes: Range<Int>
-  /// The popover's number on the page.
-  let popover: Int
-}
+/// A name in a line of code, and the number of the popover on the page that it links to.
+typealias NameLink = (bytes: Range<Int>, popover: Int)

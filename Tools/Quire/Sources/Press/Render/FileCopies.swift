@@ -2,7 +2,6 @@ import Compilation
 import Foundation
 import Manuscript
 import SwiftAnalysis
-import Verification
 
 /// What a page needs so that a reader can copy each listing as a file that compiles.
 ///

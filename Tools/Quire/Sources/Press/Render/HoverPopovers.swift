@@ -25,7 +25,7 @@ struct HoverPopovers: Sendable {
 
   func links(of names: FenceNames) -> [Int: [NameLink]] {
     let links = names.marks.compactMap { mark in
-      numbers[names.cards[mark.card]].map { (mark.line, NameLink(bytes: mark.bytes, popover: $0)) }
+      numbers[names.cards[mark.card]].map { (mark.line, (mark.bytes, $0)) }
     }
     return Dictionary(grouping: links, by: \.0).mapValues { $0.map(\.1) }
   }

@@ -64,7 +64,7 @@ struct Prose: Sendable {
       if medium == .page, case .paragraph = block.kind,
         case .alert(let alert, let body)? = next?.kind
       {
-        html += "<div class=\"beside\">\(note(alert, body))\(self.html(block))</div>\n"
+        html += note(alert, body, beside: self.html(block))
         index += 2
       } else if case .code = block.kind, next?.isPlayground == true {
         html += live(self.html(block))
@@ -83,16 +83,13 @@ struct Prose: Sendable {
   private func html(_ block: Block) -> String {
     switch block.kind {
     case .heading(let level, let text):
-      let prefix = medium == .page ? "" : copies.prefix
-      let slug = prefix + medium.id(ofHeading: slugs[block.start] ?? "")
+      let slug = medium.id(ofHeading: slugs[block.start] ?? "")
       let level = min(6, max(2, level))
       let words = InlineWriter().html(text)
       return medium == .page
         ? "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(words)</a></h\(level)>\n"
-        : "<h\(level) id=\"\(Html.escape(slug))\">\(words)</h\(level)>\n"
-    case .alert(let alert, let body):
-      return medium == .page
-        ? "<div class=\"beside\">\(note(alert, body))</div>\n" : note(alert, body)
+        : "<h\(level) id=\"\(Html.escape(copies.prefix + slug))\">\(words)</h\(level)>\n"
+    case .alert(let alert, let body): return note(alert, body)
     default:
       let writer = BlockWriter(
         inlines: inlines, hasBars: medium == .page, code: { fence(at: $0.start.line) },
@@ -101,10 +98,11 @@ struct Prose: Sendable {
     }
   }
 
-  /// A note in the margin. Alerts other than `[!NOTE]` have a label.
-  private func note(_ alert: Alert, _ body: [Block]) -> String {
+  /// A note, on a page in the margin beside a paragraph. Alerts other than `[!NOTE]` have a label.
+  private func note(_ alert: Alert, _ body: [Block], beside paragraph: String = "") -> String {
     let label = alert == .note ? "" : "<p class=\"label\">\(alert.rawValue.capitalized)</p>"
-    return "<aside class=\"note\">\(label)\(html(body))</aside>\n"
+    let note = "<aside class=\"note\">\(label)\(html(body))</aside>\n"
+    return medium == .page ? "<div class=\"beside\">\(note)\(paragraph)</div>\n" : note
   }
 
   // snippet.fence

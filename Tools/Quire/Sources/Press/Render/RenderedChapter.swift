@@ -1,4 +1,3 @@
-import CommonMark
 import Manuscript
 
 /// Chapters that need not be rendered, by the addresses of their pages.

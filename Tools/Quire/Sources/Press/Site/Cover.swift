@@ -1,4 +1,3 @@
-import Manuscript
 import Verification
 
 extension SiteFiles {

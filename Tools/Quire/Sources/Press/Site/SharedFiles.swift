@@ -1,6 +1,3 @@
-import Foundation
-import Manuscript
-
 extension SiteFiles {
   /// What a site with a known address has for others: a map of its files, images, and a page for addresses
   /// that do not exist.

@@ -91,7 +91,7 @@ package struct Repository: Sendable {
   /// The path of its license; nil where it has none.
   let license: String?
 
-  /// Nil for a remote that is no host on the network, as `git@host:name/book.git` is, but a folder.
+  /// Reads a remote as git writes it, such as `git@host:name/book.git`; nil where it names no host.
   package init?(remote: String, branch: String, root: URL, license: String? = nil) {
     let patterns = [
       #/^https?:\/\/(?:[^@\/]*@)?([^\/:]+(?::\d+)?)\/(.+?)(?:\.git)?\/?$/#,

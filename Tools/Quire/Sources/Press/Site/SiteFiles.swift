@@ -139,11 +139,9 @@ package struct SiteFiles: Sendable {
 
   private func page(_ index: Int) -> Page {
     let (chapter, entry) = (chapters[index], chapters[index].entry)
-    let after =
-      index + 1 < chapters.count
-      ? chapters[index + 1].entry : reference.map { _ in Reference.entry }
-    let previous = index > 0 ? Page.Link(chapters[index - 1].entry, "Previous") : nil
-    let next = after.map { Page.Link($0, "Next") }
+    let entries = site.entries
+    let previous = index > 0 ? Page.Link(entries[index - 1], "Previous") : nil
+    let next = index + 1 < entries.count ? Page.Link(entries[index + 1], "Next") : nil
     let sequence = Page.Link.sequence("Chapters before and after", previous, next)
     return Page(
       title: entry.title, description: chapter.description, address: entry.address, site: site,

@@ -1,5 +1,3 @@
-import Manuscript
-
 extension SiteFiles {
   /// The whole book on one page, for reading offline, for the browser's own search, and for printing.
   var wholeBook: Page {
