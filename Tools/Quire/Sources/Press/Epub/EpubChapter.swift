@@ -3,11 +3,9 @@ import Manuscript
 import SwiftAnalysis
 import Verification
 
-/// A chapter as a page of the EPUB.
 struct EpubChapter: Sendable {
   let chapter: Chapter
   private let prose: Prose
-  /// The exercises' tasks.
   private let tasks: [Prose]
 
   init(_ chapter: Chapter, results: [String: ManuscriptResult], addresses: PageAddresses) {

@@ -4,7 +4,7 @@ import Support
 /// 5,000 fences of the draft benchmark takes forty times as long, more than the whole build may take.
 ///
 /// It takes a word before a parenthesis for a function, and a property named `get` for a keyword.
-enum LexicalHighlighter {
+struct LexicalHighlighter {
   @Sendable static func lines(of text: String) -> [StyledLine] { lines(of: text, keywords: swift) }
 
   /// The lines of a quotation; languages that are not like C stay plain.
@@ -14,9 +14,8 @@ enum LexicalHighlighter {
 
   private static func lines(of text: String, keywords: Set<String>?) -> [StyledLine] {
     guard let keywords else { return [StyledLine](pieces: [.init(style: nil, text: text)]) }
-    var lexer = Lexer(bytes: Array(text.utf8), keywords: keywords)
-    lexer.run()
-    return [StyledLine](pieces: lexer.pieces)
+    var highlighter = LexicalHighlighter(bytes: Array(text.utf8), keywords: keywords)
+    return [StyledLine](pieces: highlighter.allPieces())
   }
 
   private static let c = words(
@@ -54,136 +53,133 @@ enum LexicalHighlighter {
   /// Keywords that are common as argument labels.
   private static let labels = words("as for if in is where while default repeat extension import")
 
-  private struct Lexer {
-    let bytes: [UInt8]
-    let keywords: Set<String>
-    var pieces: [StyledLine.Piece] = []
-    var index = 0
+  private let bytes: [UInt8]
+  private let keywords: Set<String>
+  private var index = 0
 
-    mutating func run() {
-      var plain = 0
-      while index < bytes.count {
-        let start = index
-        guard let style = next() else { continue }
-        add(nil, plain..<start)
-        add(style, start..<index)
-        plain = index
-      }
-      add(nil, plain..<bytes.count)
-    }
-
-    private mutating func add(_ style: TokenStyle?, _ range: Range<Int>) {
+  private mutating func allPieces() -> [StyledLine.Piece] {
+    var (pieces, plain) = ([StyledLine.Piece](), 0)
+    func add(_ style: TokenStyle?, _ range: Range<Int>) {
       guard !range.isEmpty else { return }
       pieces.append(.init(style: style, text: String(decoding: bytes[range], as: UTF8.self)))
     }
-
-    /// Skips the next token and returns its style.
-    private mutating func next() -> TokenStyle? {
-      switch bytes[index] {
-      case UInt8(ascii: "/") where starts("//"):
-        skip { $0 != UInt8(ascii: "\n") }
-        return .comment
-      case UInt8(ascii: "/") where starts("/*"): return comment()
-      case UInt8(ascii: "\""),
-        UInt8(ascii: "#") where startsString:
-        return string()
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        skip(while: \.isOfWord)
-        if starts("."), index + 1 < bytes.count, (48...57).contains(bytes[index + 1]) {
-          index += 1
-          skip(while: \.isOfWord)
-        }
-        return .number
-      case UInt8(ascii: "@"), UInt8(ascii: "#"):
-        let isAttribute = bytes[index] == UInt8(ascii: "@")
-        index += 1
-        // Each of many marks would look for a string behind all the others.
-        if !isAttribute { skip { $0 == UInt8(ascii: "#") } }
-        let start = index
-        skip(while: \.isOfWord)
-        return index == start ? nil : isAttribute ? .attribute : .keyword
-      case let byte where byte.isOfWord: return word()
-      default:
-        index += 1
-        return nil
-      }
+    while index < bytes.count {
+      let start = index
+      guard let style = next() else { continue }
+      add(nil, plain..<start)
+      add(style, start..<index)
+      plain = index
     }
+    add(nil, plain..<bytes.count)
+    return pieces
+  }
 
-    private mutating func word() -> TokenStyle? {
+  /// Skips the next token and returns its style.
+  private mutating func next() -> TokenStyle? {
+    switch bytes[index] {
+    case UInt8(ascii: "/") where starts("//"):
+      skip { $0 != UInt8(ascii: "\n") }
+      return .comment
+    case UInt8(ascii: "/") where starts("/*"): return comment()
+    case UInt8(ascii: "\""),
+      UInt8(ascii: "#") where startsString:
+      return string()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      skip(while: \.isOfWord)
+      if starts("."), index + 1 < bytes.count, (48...57).contains(bytes[index + 1]) {
+        index += 1
+        skip(while: \.isOfWord)
+      }
+      return .number
+    case UInt8(ascii: "@"), UInt8(ascii: "#"):
+      let isAttribute = bytes[index] == UInt8(ascii: "@")
+      index += 1
+      // Each of many marks would look for a string behind all the others.
+      if !isAttribute { skip { $0 == UInt8(ascii: "#") } }
       let start = index
       skip(while: \.isOfWord)
-      let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
-      let text = String(decoding: bytes[start..<index], as: UTF8.self)
-      if !isMember, keywords.contains(text), !isName(text, from: start) { return .keyword }
-      if (65...90).contains(bytes[start]) { return .type }
-      let base = isMember && start > 1 ? bytes[start - 2] : UInt8(ascii: " ")
-      let hasBase = base.isOfWord || ")]}?!\"".utf8.contains(base)
-      if isMember, !hasBase { return .implicitMember }
-      return starts("(") ? .function : nil
+      return index == start ? nil : isAttribute ? .attribute : .keyword
+    case let byte where byte.isOfWord: return word()
+    default:
+      index += 1
+      return nil
     }
+  }
 
-    /// Whether a keyword is used as an argument label or a function name.
-    private func isName(_ text: String, from start: Int) -> Bool {
-      if starts(":") { return text != "default" && text != "self" }
-      if starts("("), LexicalHighlighter.names.contains(text) { return true }
-      let isFirst = start > 0 && bytes[start - 1] == UInt8(ascii: "(")
-      let isLater = start > 1 && bytes[start - 2] == UInt8(ascii: ",")
-      return (isFirst || isLater) && LexicalHighlighter.labels.contains(text)
+  private mutating func word() -> TokenStyle? {
+    let start = index
+    skip(while: \.isOfWord)
+    let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if !isMember, keywords.contains(text), !isName(text, from: start) { return .keyword }
+    if (65...90).contains(bytes[start]) { return .type }
+    let base = isMember && start > 1 ? bytes[start - 2] : UInt8(ascii: " ")
+    let hasBase = base.isOfWord || ")]}?!\"".utf8.contains(base)
+    if isMember, !hasBase { return .implicitMember }
+    return starts("(") ? .function : nil
+  }
+
+  /// Whether a keyword is used as an argument label or a function name.
+  private func isName(_ text: String, from start: Int) -> Bool {
+    if starts(":") { return text != "default" && text != "self" }
+    if starts("("), Self.names.contains(text) { return true }
+    let isFirst = start > 0 && bytes[start - 1] == UInt8(ascii: "(")
+    let isLater = start > 1 && bytes[start - 2] == UInt8(ascii: ",")
+    return (isFirst || isLater) && Self.labels.contains(text)
+  }
+
+  private mutating func comment() -> TokenStyle {
+    var depth = 0
+    repeat {
+      if starts("/*") { depth += 1 } else if starts("*/") { depth -= 1 } else { index -= 1 }
+      index = min(bytes.count, index + 2)
+    } while depth > 0 && index < bytes.count
+    return .comment
+  }
+
+  /// Whether a string starts here, after any number of `#`.
+  private var startsString: Bool {
+    bytes[index...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
+  }
+
+  private mutating func string() -> TokenStyle {
+    let start = index
+    skip { $0 == UInt8(ascii: "#") }
+    let hashes = Array(bytes[start..<index])
+    let isLong = starts("\"\"\"")
+    let end = Array((isLong ? "\"\"\"" : "\"").utf8) + hashes
+    index += isLong ? 3 : 1
+    while index < bytes.count, !bytes[index...].starts(with: end) {
+      if !isLong, starts("\n") { return .string }
+      let escapes = hashes.isEmpty && starts("\\")
+      if escapes, starts("\\(") { interpolation() } else { index += escapes ? 2 : 1 }
     }
+    index = min(bytes.count, index + end.count)
+    return .string
+  }
 
-    private mutating func comment() -> TokenStyle {
-      var depth = 0
-      repeat {
-        if starts("/*") { depth += 1 } else if starts("*/") { depth -= 1 } else { index -= 1 }
-        index = min(bytes.count, index + 2)
-      } while depth > 0 && index < bytes.count
-      return .comment
-    }
-
-    /// Whether a string starts here, after any number of `#`.
-    private var startsString: Bool {
-      bytes[index...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
-    }
-
-    private mutating func string() -> TokenStyle {
-      let start = index
-      skip { $0 == UInt8(ascii: "#") }
-      let hashes = Array(bytes[start..<index])
-      let isLong = starts("\"\"\"")
-      let end = Array((isLong ? "\"\"\"" : "\"").utf8) + hashes
-      index += isLong ? 3 : 1
-      while index < bytes.count, !bytes[index...].starts(with: end) {
-        if !isLong, starts("\n") { return .string }
-        let escapes = hashes.isEmpty && starts("\\")
-        if escapes, starts("\\(") { interpolation() } else { index += escapes ? 2 : 1 }
+  /// Skips `\(…)` and the strings in it.
+  private mutating func interpolation() {
+    index += 2
+    var depth = 1
+    while index < bytes.count, depth > 0 {
+      if starts("\"") {
+        _ = string()
+        continue
       }
-      index = min(bytes.count, index + end.count)
-      return .string
+      if starts("(") { depth += 1 } else if starts(")") { depth -= 1 }
+      index += 1
     }
+  }
 
-    /// Skips `\(…)` and the strings in it.
-    private mutating func interpolation() {
-      index += 2
-      var depth = 1
-      while index < bytes.count, depth > 0 {
-        if starts("\"") {
-          _ = string()
-          continue
-        }
-        if starts("(") { depth += 1 } else if starts(")") { depth -= 1 }
-        index += 1
-      }
-    }
+  private func starts(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    return index + count <= bytes.count
+      && (0..<count).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
+  }
 
-    private func starts(_ text: StaticString) -> Bool {
-      let count = text.utf8CodeUnitCount
-      return index + count <= bytes.count
-        && (0..<count).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
-    }
-
-    private mutating func skip(while condition: (UInt8) -> Bool) {
-      while index < bytes.count, condition(bytes[index]) { index += 1 }
-    }
+  private mutating func skip(while condition: (UInt8) -> Bool) {
+    while index < bytes.count, condition(bytes[index]) { index += 1 }
   }
 }
 

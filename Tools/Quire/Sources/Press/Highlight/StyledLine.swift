@@ -59,7 +59,6 @@ struct StyledLine: Equatable, Sendable {
     return result
   }
 
-  /// About as many columns as a phone shows.
   private static let phoneColumns = 40
 
   /// Code that can also break after an opening parenthesis and before a member's dot.

@@ -68,7 +68,7 @@ struct BlockWriter {
       + rows.joined(separator: "\n") + "\n</tbody>\n</table>\n"
     // Numbers are aligned to the right.
     let rest = table.alignments.dropFirst()
-    let isNumeric = !rest.isEmpty && rest.count { $0 == .right } * 2 > rest.count
+    let isNumeric = rest.count { $0 == .right } * 2 > rest.count
     return isNumeric ? "<div class=\"numbers\">\(html)</div>\n" : html
   }
 }

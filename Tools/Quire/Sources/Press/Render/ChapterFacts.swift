@@ -110,10 +110,9 @@ struct ChapterFacts {
     var parts = ["<strong>\(ledger.provedCount) proved</strong>"]
     if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
     if quoted > 0 { parts.append(quoted.of("quotation")) }
-    let sketches = ledger.sketches.count
-    if sketches > 0 { parts.append(sketches.of("sketch", plural: "sketches")) }
+    let sketches = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }
+    if !sketches.isEmpty { parts.append(sketches.count.of("sketch", plural: "sketches")) }
     if let words = ledger.permissionsInWords { parts.append(words) }
-    let reasons = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }.joined()
     let path = chapter.manuscript.path
     let edit = content.publication.repository?.editAddress(of: path).map {
       " · <a href=\"\(Html.escape($0))\">Edit this page</a>"
@@ -123,7 +122,7 @@ struct ChapterFacts {
     return """
       <footer class="stamp">
       \(squares)<p>\(ledger.total.of("fence")): \(parts.joined(separator: ", ")) · \(Html.escape(content.toolchain))</p>
-      \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")\(line(of: content.mutants[chapter.name]))\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
+      \(sketches.isEmpty ? "" : "<ul>\(sketches.joined())</ul>\n")\(line(of: content.mutants[chapter.name]))\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
       <p>Prove it again: <code>\(Html.code("Tools/book verify \(folder)"))</code> · <a href="\(chapter.pageName).txt">Source of this page</a>\(edit ?? "")</p>
       </footer>
 
@@ -145,23 +144,22 @@ struct ChapterFacts {
     let parts = judges.compactMap { score, words in
       score.flatMap { $0.reached > 0 ? "\(words) \($0.killed) of \($0.reached)" : nil }
     }
-    guard !parts.isEmpty else { return "" }
-    return "<p>Small changes to the module (mutants): \(parts.joined(separator: ", ")).</p>\n"
+    let words = "Small changes to the module (mutants): \(parts.joined(separator: ", "))."
+    return parts.isEmpty ? "" : "<p>\(words)</p>\n"
   }
 
   /// A square for each fence: filled if proved, hollow if quoted, dashed otherwise.
   private var squares: String {
     let marks = result.fences.enumerated().map { index, fence -> String in
       let (column, row) = (index % 40, index / 40)
-      let (x, y) = (Double(column) * 14.5, Double(row) * 14.5)
+      let (x, y) = (Double(column) * 14.5 + 0.6, Double(row) * 14.5 + 0.6)
       let style =
         switch fence.state {
         case .proved: "pr"
         case .quoted, .compiled: "qu"
         case .sketched, .elsewhere, .failed, .unproved: "sk"
         }
-      return
-        "<rect class=\"\(style)\" x=\"\(x + 0.6)\" y=\"\(y + 0.6)\" width=\"8.8\" height=\"8.8\"/>"
+      return "<rect class=\"\(style)\" x=\"\(x)\" y=\"\(y)\" width=\"8.8\" height=\"8.8\"/>"
     }
     guard !marks.isEmpty else { return "" }
     let height = ((marks.count + 39) / 40) * 145 / 10 - 4

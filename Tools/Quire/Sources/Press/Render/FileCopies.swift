@@ -101,7 +101,6 @@ struct FileCopies: Sendable {
 package struct CopyableModules: Sendable {
   /// The names of all modules that snippets may import.
   let names: Set<String>
-  /// The modules that can be copied, by name.
   let texts: [String: ModuleText]
 }
 

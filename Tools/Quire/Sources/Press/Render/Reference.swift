@@ -12,7 +12,6 @@ struct Reference: Sendable {
 
   static let address = "reference.html"
 
-  /// The reference's entry in the contents, after the chapters.
   static let entry = ContentsEntry(
     address: address, number: "", title: "Reference", lines: nil, isAppendix: true)
 

@@ -15,7 +15,6 @@ struct Explanation: Codable, Sendable {
   let place: String
   let title: String
 
-  /// The message with its severity marked.
   fileprivate var html: String {
     let parts = message.split(separator: ": ", maxSplits: 1)
     guard parts.count == 2 else { return Html.code(message) }

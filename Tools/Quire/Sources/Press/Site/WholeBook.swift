@@ -56,7 +56,6 @@ extension SiteFiles {
   static func filePage(of address: String) -> String { "\(address.dropLast(5))-file.html" }
 }
 
-/// A chapter's article on the page with the whole book.
 enum WholeBook {
   static let address = "whole-book.html"
 
