@@ -33,7 +33,7 @@ struct HoverPopovers: Sendable {
   /// The popovers as HTML, hidden until the reader points at a name.
   var html: String {
     guard !bodies.isEmpty else { return "" }
-    let items = bodies.enumerated().map { "<div class=card id=c\($0 + 1)>\($1)</div>" }
+    let items = zip(1..., bodies).map { "<div class=card id=c\($0)>\($1)</div>" }
     return """
       <section class="cards" aria-label="What the names in the code are">
       \(items.joined(separator: "\n"))

@@ -23,9 +23,6 @@ struct Prose: Sendable {
   let quizzes: [Int: Quiz]
   private let quizStarts: [Position: Int]
   let copies: FileCopies
-  /// The number of each quiz and each figure, by its fence.
-  let quizNumbers: [Int: Int]
-  private let figureNumbers: [Int: Int]
   private let slugs: [Position: String]
 
   init(
@@ -34,25 +31,22 @@ struct Prose: Sendable {
     highlight: @escaping Highlighter
   ) {
     (self.result, self.medium, self.inlines, self.popovers) = (result, medium, inlines, popovers)
-    self.highlight = highlight
+    (self.copies, self.highlight) = (copies, highlight)
     let fences = result.manuscript.fences
     quizzes = result.manuscript.quizzes
     // The chapter's promise, which is shown elsewhere, may be right above a quiz.
-    quizStarts = Dictionary(
-      quizzes.flatMap { [($1.blocks.lowerBound, $0), (fences[$0].start, $0)] }
-    ) { first, _ in first }
-    self.copies = copies
-    func numbers(_ isCounted: (Fence.Code) -> Bool) -> [Int: Int] {
-      let counted = fences.indices.filter { fences[$0].code.map(isCounted) ?? false }
-      return Dictionary(uniqueKeysWithValues: zip(counted, 1...))
-    }
-    quizNumbers = numbers(\.isQuiz)
-    figureNumbers = numbers { $0.action == .figure }
+    let starts = quizzes.flatMap { [($1.blocks.lowerBound, $0), (fences[$0].start, $0)] }
+    quizStarts = Dictionary(starts) { first, _ in first }
     let headings = result.manuscript.document.headings.map { ($0.start, $0.slug) }
     slugs = Dictionary(headings) { first, _ in first }
   }
 
   var manuscript: Manuscript { result.manuscript }
+
+  /// The number of a quiz or a figure among those of the text.
+  func number(_ index: Int, where isCounted: (Fence.Code) -> Bool) -> Int {
+    manuscript.fences[...index].count { $0.code.map(isCounted) ?? false }
+  }
 
   /// Renders blocks; on a page, a note goes beside the paragraph before it.
   func html(_ blocks: [Block]) -> String {
@@ -180,7 +174,7 @@ struct Prose: Sendable {
   }
 
   private func figure(_ index: Int) -> String {
-    let number = figureNumbers[index] ?? 1
+    let number = number(index) { $0.action == .figure }
     let name = copies.unused("figure-\(number)")
     let id = medium == .page ? name : copies.prefix + name
     // Only proved figures have a drawing. Its title would be read twice, and pop up over it.

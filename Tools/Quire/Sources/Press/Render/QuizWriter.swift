@@ -9,7 +9,7 @@ struct QuizWriter {
   let index: Int
   let quiz: Quiz
 
-  private var number: Int { prose.quizNumbers[index] ?? 1 }
+  private var number: Int { prose.number(index, where: \.isQuiz) }
   private var code: Fence.Code { prose.manuscript.fences[index].code ?? .init() }
   private var result: FenceResult { prose.result.fences[index] }
   private var listing: String { prose.listing(index, isQuiz: true) }

@@ -163,10 +163,8 @@ struct ReferencePage: Sendable {
 
   /// The declaration as in the source, or as the compiler prints it where the source says less.
   private func signature(of symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
-    guard let file = symbol.file, let line = symbol.line,
-      let words = signatures[file]?[line], words.contains(symbol.baseName)
-    else { return symbol.declaration }
-    return words
+    let words = signatures[symbol.file ?? ""]?[symbol.line ?? 0]
+    return words.flatMap { $0.contains(symbol.baseName) ? $0 : nil } ?? symbol.declaration
   }
 
   /// Who uses a symbol, or a case of it, and where it is.
