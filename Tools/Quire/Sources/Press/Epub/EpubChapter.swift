@@ -1,4 +1,3 @@
-import CommonMark
 import Manuscript
 import SwiftAnalysis
 import Verification

@@ -76,30 +76,29 @@ struct LexicalHighlighter {
 
   /// Skips the next token and returns its style.
   private mutating func next() -> TokenStyle? {
-    switch bytes[index] {
-    case UInt8(ascii: "/") where starts("//"):
+    switch UnicodeScalar(bytes[index]) {
+    case "/" where starts("//"):
       skip { $0 != UInt8(ascii: "\n") }
       return .comment
-    case UInt8(ascii: "/") where starts("/*"): return comment()
-    case UInt8(ascii: "\""),
-      UInt8(ascii: "#") where startsString:
-      return string()
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case "/" where starts("/*"): return comment()
+    case "\"": return string()
+    case "#" where startsString: return string()
+    case "0"..."9":
       skip(while: \.isOfWord)
       if starts("."), index + 1 < bytes.count, (48...57).contains(bytes[index + 1]) {
         index += 1
         skip(while: \.isOfWord)
       }
       return .number
-    case UInt8(ascii: "@"), UInt8(ascii: "#"):
-      let isAttribute = bytes[index] == UInt8(ascii: "@")
+    case "@", "#":
+      let isAttribute = starts("@")
       index += 1
       // Each of many marks would look for a string behind all the others.
       if !isAttribute { skip { $0 == UInt8(ascii: "#") } }
       let start = index
       skip(while: \.isOfWord)
       return index == start ? nil : isAttribute ? .attribute : .keyword
-    case let byte where byte.isOfWord: return word()
+    case _ where bytes[index].isOfWord: return word()
     default:
       index += 1
       return nil

@@ -2,7 +2,6 @@ import Compilation
 import Foundation
 import Manuscript
 import Support
-import Verification
 
 /// Stores rendered chapters, so that a build renders and looks up names only in those that changed.
 package struct PageStore: Sendable {

@@ -1,7 +1,6 @@
 import CommonMark
 import Foundation
 import Manuscript
-import Proof
 import Verification
 
 /// Renders chapters as HTML. Pure: equal input gives equal bytes, on any thread.
@@ -112,8 +111,8 @@ struct ChapterRenderer: Sendable {
         let line = message.line - fence.start.line - 1
         guard fence.body.indices.contains(line), fence.code?.isQuiz != true else { return nil }
         let text = fence.body[line].text
-        let code = text[..<(text.firstRange(of: " //")?.lowerBound ?? text.endIndex)]
-          .drop { $0 == " " }
+        let end = text.firstRange(of: " //")?.lowerBound ?? text.endIndex
+        let code = text[..<end].drop { $0 == " " }
         guard code.count <= 43, !message.text.contains("cannot find") else { return nil }
         return .init(code: String(code), message: message.words)
       }

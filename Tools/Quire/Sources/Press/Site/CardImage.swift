@@ -25,9 +25,10 @@ struct CardImage {
   static let (width, height) = (1200, 630)
 
   var png: Data {
-    let blank = Array(repeating: UInt8(0), count: Self.width * height)
+    let blank = Array(repeating: Canvas.Color.paper.rawValue, count: Self.width * height)
     var canvas = Canvas(width: Self.width, height: height, pixels: blank)
-    var y = height > Self.height ? 240 : 48
+    let isTall = height > Self.height
+    var y = isTall ? 240 : 48
     func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
       let all = text.wrapped(columns: 1_040 * 2 / size)
       for (index, line) in all.prefix(lines).enumerated() {
@@ -38,10 +39,10 @@ struct CardImage {
       y += size / 4
     }
     if !label.isEmpty { write(label, size: 40, lines: 1, .gray) }
-    write(title, size: height > Self.height ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
-    write(promise, size: 56, lines: height > Self.height ? 6 : 2, .gray)
+    write(title, size: isTall ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
+    write(promise, size: 56, lines: isTall ? 6 : 2, .gray)
     if let failure, y < height - 200 {
-      y += height > Self.height ? 200 : 16
+      y += isTall ? 200 : 16
       let top = y
       write(failure.code, size: 48, lines: 1, .ink)
       write(failure.message, size: 44, lines: 2, .error)
