@@ -59,12 +59,12 @@ struct FileCopies: Sendable {
     let setups = manuscript.fences[..<index].indices.reversed()
       .prefix { manuscript.fences[$0].isSetup }.reversed()
     return setups.map { template(of: text($0), id: " id=\"\(id($0))\"") }.joined()
-      + template(of: text(index), note(index), end(index))
+      + template(of: text(index), in: frame(index))
   }
 
-  private func template(
-    of text: String, id: String = "", _ note: String = "", _ end: String = ""
-  ) -> String {
+  private func template(of text: String, id: String = "", in frame: (String, String) = ("", ""))
+    -> String
+  {
     let file = SingleFileText(text)
     let imports = Set(file.imports)
     let used = imports.map(\.module).filter { modules?.texts[$0] != nil }.sorted()
@@ -74,26 +74,24 @@ struct FileCopies: Sendable {
       return value.isEmpty ? "" : " data-\(name)=\"\(value)\""
     }
     let attributes = attribute("imports", system.sorted(), ";") + attribute("modules", used, " ")
-    let body = note + file.body(withoutQualifiers: modules?.closure(of: Set(used)) ?? []) + end
-    return "<template class=\"whole\"\(id)\(attributes)>\(Html.escape(body))</template>"
+    let body = file.body(withoutQualifiers: modules?.closure(of: Set(used)) ?? [])
+    let whole = Html.escape(frame.0 + body + frame.1)
+    return "<template class=\"whole\"\(id)\(attributes)>\(whole)</template>"
   }
 
   private func text(_ index: Int) -> String { manuscript.fences[index].textToCopy }
 
-  /// A comment for code that fails on purpose, unless it would be the answer of a quiz.
-  private func note(_ index: Int) -> String {
-    guard let code = manuscript.fences[index].code, !code.isQuiz else { return "" }
-    return switch code.action {
-    case .fails: "// This does not compile, on purpose. The comments quote the compiler.\n"
-    case .traps: "// This compiles. It traps, on purpose.\n"
-    default: ""
+  /// What is before and behind code: a comment where it fails on purpose, unless that is the answer of a
+  /// quiz, and the statement that runs tests in a script.
+  private func frame(_ index: Int) -> (String, String) {
+    let code = manuscript.fences[index].code
+    return switch code?.action {
+    case .fails where code?.isQuiz == false:
+      ("// This does not compile, on purpose. The comments quote the compiler.\n", "")
+    case .traps where code?.isQuiz == false: ("// This compiles. It traps, on purpose.\n", "")
+    case .tests: ("", "\nawait Testing.__swiftPMEntryPoint() as Never\n")
+    default: ("", "")
     }
-  }
-
-  /// The statement that runs tests in a script.
-  private func end(_ index: Int) -> String {
-    manuscript.fences[index].code?.action == .tests
-      ? "\nawait Testing.__swiftPMEntryPoint() as Never\n" : ""
   }
 }
 
