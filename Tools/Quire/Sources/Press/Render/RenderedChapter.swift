@@ -53,8 +53,7 @@ struct ContentsEntry: Codable, Sendable {
 }
 
 struct PageHeading: Codable, Sendable {
-  let slug: String
-  let html: String
+  let slug, html: String
 }
 
 extension Chapter {

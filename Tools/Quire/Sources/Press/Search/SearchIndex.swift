@@ -14,8 +14,7 @@ struct SearchPart: Codable, Sendable {
     var why: String?
   }
 
-  let address: String
-  let title: String
+  let address, title: String
   let synonyms: [String]
   var messages: [Message] = []
   /// The title and the fragment of each section; none where the fragment follows from the title.

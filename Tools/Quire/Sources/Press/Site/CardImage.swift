@@ -6,14 +6,12 @@ import Foundation
 struct CardImage {
   /// A line of code that does not compile, or traps, and what is said about it.
   struct Failure: Codable, Sendable {
-    let code: String
-    let message: String
+    let code, message: String
   }
 
   /// What is above the title, such as `A Hundred Lines · Chapter 1`.
   var label = ""
-  let title: String
-  let promise: String
+  let title, promise: String
   var failure: Failure?
   /// How many lines the module has; nil for pages without a module.
   var lines: Int?

@@ -3,20 +3,16 @@ import Manuscript
 
 struct Page {
   struct Link {
-    let address: String
-    let word: String
-    let title: String
+    let address, word, title: String
   }
 
-  let title: String
-  let description: String
+  let title, description: String
   /// The name of its file.
   let address: String
   let site: Site
   /// The index of the page's entry in the contents; nil for the cover.
   var current: Int?
-  var previous: Link?
-  var next: Link?
+  var previous, next: Link?
   var headings: [PageHeading] = []
   /// What the page is, in OpenGraph's terms.
   var kind = "article"
