@@ -134,8 +134,8 @@ import Testing
 
   @Test func `has the same bytes for the same book`() throws {
     let content = SiteContent("# A\n\nText.\n")
-    let data = EpubBook(content).data
-    #expect(data == EpubBook(content).data)
+    let data = EpubBook(content).data()
+    #expect(data == EpubBook(content).data())
     // The first file is neither compressed nor has it extra fields, so its type is at a known place.
     #expect(data[30..<58] == Data("mimetypeapplication/epub+zip".utf8))
   }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `are linked whole, across styles and squiggles`() throws {
     let line = SwiftHighlighter.lines(of: "  home.add(x)")[0]
-    let names = [NameLink(bytes: 2..<6, popover: 1), NameLink(bytes: 7..<10, popover: 2)]
+    let names: [NameLink] = [(2..<6, 1), (7..<10, 2)]
     #expect(
       line.html(squiggles: [2], names: names)
         == "  <a href=#c1><span class=\"bad\">home</span></a>."

@@ -4,40 +4,30 @@ import Manuscript
 import Support
 import Verification
 
-/// A verified book as an EPUB 3 publication, made from its documents. It needs no network.
-///
-/// Pure: the same content and the same edition give the same bytes.
+/// A verified book as an EPUB 3 publication. The same content and edition give the same bytes.
 package struct EpubBook: Sendable {
-  package static let address = "book.epub"
+  static let address = "book.epub"
 
   let content: SiteContent
   let book: BookFacts
   let chapters: [EpubChapter]
-  /// A line that fails, for the cover; nil for none.
-  var failure: CardImage.Failure?
 
   package init(_ content: SiteContent) {
     self.content = content
-    book =
-      content.book.chapters.lazy.compactMap(\.manuscript.book).first
-      ?? BookFacts(title: content.book.chapters.first?.title ?? "")
+    let all = content.book.chapters
+    book = all.lazy.compactMap(\.manuscript.book).first ?? BookFacts(title: all.first?.title ?? "")
     let addresses = PageAddresses(
-      content.book.chapters.map { ($0.manuscript.absolutePath, $0.pageName + ".xhtml") },
-      medium: .publication)
+      all.map { ($0.manuscript.absolutePath, $0.pageName + ".xhtml") }, medium: .publication)
     let results = content.resultsByPath
-    chapters = content.book.chapters.map { EpubChapter($0, results: results, addresses: addresses) }
+    chapters = all.map { EpubChapter($0, results: results, addresses: addresses) }
   }
 
-  /// The files, in the order of the archive.
   var files: [(name: String, text: String)] {
-    let texts = chapters.mapInParallel { chapter in
-      (chapter.file, Self.page(chapter.title, chapter.body))
-    }
+    let texts = chapters.mapInParallel { ($0.file, Self.page($0.title, $0.body)) }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)
     return [
       ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
-      ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", String(decoding: style, as: UTF8.self)),
-      ("EPUB/title.xhtml", titlePage),
+      ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
     ] + texts.map { ("EPUB/" + $0, $1) } + [
       ("EPUB/answers.xhtml", backMatter("Answers", kind: "answers", \.answers)),
       ("EPUB/solutions.xhtml", backMatter("Hints and Solutions", kind: "backmatter", \.solutions)),
@@ -59,7 +49,8 @@ package struct EpubBook: Sendable {
     return Self.page(title, body, kind: "backmatter")
   }
 
-  package var data: Data {
+  /// - Parameter failure: A line that fails, for the cover.
+  func data(_ failure: CardImage.Failure? = nil) -> Data {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
     let cover = CardImage(
@@ -70,7 +61,7 @@ package struct EpubBook: Sendable {
   }
 
   /// - Parameter kind: The kind of the page, as EPUB names it.
-  static func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
+  private static func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <!DOCTYPE html>
@@ -85,5 +76,121 @@ package struct EpubBook: Sendable {
     </html>
 
     """
+  }
+
+  // MARK: The files that describe it
+
+  static let container = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+    <rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+    </container>
+
+    """
+
+  var package: String {
+    let pages = chapters.enumerated().map { index, chapter in
+      ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
+    }
+    let back = ["answers", "solutions"].map { ($0, "\($0).xhtml", "") }
+    let items = [("title", "title.xhtml", "")] + pages + back
+    let manifest = items.map { id, file, properties in
+      "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(properties)/>"
+    }
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+      <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:identifier id="id">\(identifier)</dc:identifier>
+      <dc:title>\(Html.escape(book.title))</dc:title>
+      \(book.author.isEmpty ? "" : "<dc:creator>\(Html.escape(book.author))</dc:creator>\n")\
+      <dc:language>en</dc:language>
+      <meta property="dcterms:modified">\(content.publication.edition.date)T00:00:00Z</meta>
+      \(accessibility)
+      </metadata>
+      <manifest>
+      <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+      <item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>
+      <item id="css" href="book.css" media-type="text/css"/>
+      \(manifest.joined(separator: "\n"))
+      </manifest>
+      <spine>
+      <itemref idref="nav"/>
+      \(items.map { "<itemref idref=\"\($0.0)\"/>" }.joined(separator: "\n"))
+      </spine>
+      </package>
+
+      """
+  }
+
+  /// A name that stays the same for later editions of the book: the book's own, or one of its title.
+  private var identifier: String {
+    guard book.identifier.isEmpty else { return Html.escape(book.identifier) }
+    // Version 8 and variant 8: a UUID of own making.
+    let hex = Digest("EPUB \(book.title)").hex
+    let uuid = hex.prefix(32).replacing(#/(.{8})(.{4}).(.{3}).(.{3})(.{12})/#) {
+      "\($0.output.1)-\($0.output.2)-8\($0.output.3)-8\($0.output.4)-\($0.output.5)"
+    }
+    return "urn:uuid:\(uuid)"
+  }
+
+  private var accessibility: String {
+    let facts: KeyValuePairs = [
+      "accessMode": "textual", "accessMode": "visual", "accessModeSufficient": "textual",
+      "accessModeSufficient": "textual,visual", "accessibilityFeature": "alternativeText",
+      "accessibilityFeature": "longDescription", "accessibilityFeature": "displayTransformability",
+      "accessibilityFeature": "readingOrder", "accessibilityFeature": "structuralNavigation",
+      "accessibilityFeature": "tableOfContents", "accessibilityHazard": "none",
+      "accessibilitySummary":
+        "Code is text. Figures have captions that say what they show. Lines that a step adds or "
+        + "removes begin with a sign. Nothing depends on color, sound or movement.",
+    ]
+    let all = facts.map { "<meta property=\"schema:\($0.key)\">\($0.value)</meta>" }
+    return all.joined(separator: "\n")
+  }
+
+  var navigation: String {
+    let items = chapters.map { chapter -> String in
+      let inner = chapter.headings.map {
+        "<li><a href=\"\(chapter.file)#\($0.id)\">\(Html.escape($0.title))</a></li>"
+      }
+      let list = inner.isEmpty ? "" : "\n<ol>\n\(inner.joined(separator: "\n"))\n</ol>\n"
+      let number = chapter.chapter.shortNumber
+      let title = (number.isEmpty ? "" : "\(number). ") + Html.escape(chapter.title)
+      return "<li><a href=\"\(chapter.file)\">\(title)</a>\(list)</li>"
+    }
+    let back = [("answers.xhtml", "Answers"), ("solutions.xhtml", "Hints and Solutions")]
+      .map { "<li><a href=\"\($0)\">\($1)</a></li>" }
+    let body = """
+      <nav epub:type="toc" role="doc-toc" aria-labelledby="toc">
+      <h1 id="toc">Contents</h1>
+      <ol>
+      \((items + back).joined(separator: "\n"))
+      </ol>
+      </nav>
+      <nav epub:type="landmarks" aria-label="Landmarks" hidden="hidden">
+      <ol>
+      <li><a epub:type="toc" href="nav.xhtml">Contents</a></li>
+      <li><a epub:type="bodymatter" href="\(chapters.first?.file ?? "title.xhtml")">Text</a></li>
+      <li><a epub:type="backmatter" href="answers.xhtml">Answers</a></li>
+      </ol>
+      </nav>
+      """
+    return Self.page("Contents", body, kind: "frontmatter")
+  }
+
+  var titlePage: String {
+    let sum = Ledger(content.results)
+    let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
+    let body = """
+      <section epub:type="titlepage" aria-labelledby="title">
+      <h1 id="title">\(Html.escape(book.title))</h1>
+      \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
+      \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
+      \(edition)<p>\(sum.total) fences in the book: \(sum.provedCount) proved by \(Html.escape(content.toolchain)).</p>
+      <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
+      </section>
+      """
+    return Self.page(book.title, body, kind: "frontmatter")
   }
 }

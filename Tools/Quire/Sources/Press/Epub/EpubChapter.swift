@@ -1,14 +1,11 @@
-import CommonMark
 import Manuscript
+import SwiftAnalysis
 import Verification
 
 struct EpubChapter: Sendable {
   let chapter: Chapter
-  let prose: Prose
-  /// The exercises' tasks.
-  let tasks: [Prose]
-  /// The name of its file.
-  let file: String
+  private let prose: Prose
+  private let tasks: [Prose]
 
   init(_ chapter: Chapter, results: [String: ManuscriptResult], addresses: PageAddresses) {
     let all = chapter.manuscripts.enumerated().map { index, manuscript in
@@ -16,16 +13,14 @@ struct EpubChapter: Sendable {
         results[manuscript.path] ?? ManuscriptResult(unproved: manuscript), for: .publication,
         inlines: InlineWriter(
           address: { addresses.address(of: $0, from: manuscript.path) }, hasImages: false),
-        copies: FileCopies(
-          manuscript, page: chapter.pageName, prefix: index == 0 ? "" : "exercise-\(index)-"),
+        copies: FileCopies(manuscript, page: chapter.pageName, place: index),
         highlight: SwiftHighlighter.lines)
     }
-    self.chapter = chapter
-    file = chapter.pageName + ".xhtml"
-    (prose, tasks) = (all[0], Array(all.dropFirst()))
+    (self.chapter, prose, tasks) = (chapter, all[0], Array(all.dropFirst()))
   }
 
   var title: String { chapter.title }
+  var file: String { chapter.pageName + ".xhtml" }
 
   var hasDrawings: Bool {
     chapter.manuscripts.contains { $0.fences.contains { $0.code?.action == .figure } }
@@ -64,10 +59,8 @@ struct EpubChapter: Sendable {
 
   // MARK: The end of the publication
 
-  /// The answers to its quizzes; empty where it has none.
   var answers: String { ([prose] + tasks).flatMap(\.allQuizzes).map(\.answer).joined() }
 
-  /// The hints and the solutions of its exercises; empty where it has none.
   var solutions: String { chapter.exercises.indices.map(solution).joined() }
 
   private func solution(_ index: Int) -> String {
@@ -86,4 +79,55 @@ struct EpubChapter: Sendable {
 
       """
   }
+}
+
+extension Listing {
+  /// The listing in the EPUB. The lines that a step adds or removes begin with a sign instead of a color.
+  var xhtml: String {
+    let words = [step?.label, isQuiz ? nil : kind.label, kind.file].compactMap { $0 }
+      .joined(separator: " · ")
+    let caption = words.isEmpty ? "" : "<figcaption>\(Html.escape(words))</figcaption>\n"
+    let code =
+      step.map(changes) ?? lines.filter { $0.text.snippetMarker == nil }.map(shown).joined()
+    return """
+      <figure class="listing" id="\(id)">
+      \(caption)<pre><code>\(code)</code></pre>
+      \(isQuiz ? "" : findings)</figure>
+      """
+  }
+
+  /// A line of code; that of a quiz is without a comment that gives the answer.
+  private func shown(_ line: StyledLine) -> String { (isQuiz ? line.withoutExpectation : line).row }
+
+  private func changes(_ step: Step) -> String {
+    [StepRow](self, step).map { row in
+      guard step.previous != nil else { return row.line.row }
+      let (style, line) = ("l\(row.line.indentClass)", row.line.plain)
+      return switch row.change {
+      case .added: "<ins class=\"\(style)\"><b>+ </b>\(line)</ins>\n"
+      case .removed: "<del class=\"\(style)\"><b>− </b>\(line)</del>\n"
+      case .same: "<span class=\"\(style)\">  \(line)</span>\n"
+      }
+    }.joined()
+  }
+
+  /// The messages, each with its line in the listing, and the output.
+  var findings: String {
+    let messages = result.allMessages.map { message in
+      let line = fence.body[..<max(0, min(fence.body.count, message.line - fence.start.line))]
+        .count { $0.text.snippetMarker == nil }
+      return "<p class=\"message\"><b>Line \(line), \(message.word):</b>"
+        + " \(Html.escape(message.text))</p>\n"
+    }
+    let printed = output.map {
+      "<p class=\"label\">Prints</p>\n<pre class=\"output\"><samp>\(Html.escape($0.trimmingLastNewline))</samp></pre>\n"
+    }
+    return messages.joined() + (printed ?? "")
+  }
+}
+
+extension StyledLine {
+  fileprivate var plain: String { pieces.map { Html.span($0.style, $0.text) }.joined() }
+
+  var row: String { "<span class=\"l\(indentClass)\">\(plain)</span>\n" }
 }

@@ -1,4 +1,3 @@
-/// A line of code as styled pieces.
 struct StyledLine: Equatable, Sendable {
   struct Piece: Equatable, Sendable {
     let style: TokenStyle?
@@ -9,12 +8,9 @@ struct StyledLine: Equatable, Sendable {
 
   var text: String { pieces.map(\.text).joined() }
 
-  /// The number of leading spaces, which sets the hanging indent of a wrapped line.
-  var indent: Int { text.prefix { $0 == " " }.count }
-
   /// The class that gives a wrapped line a hanging indent.
   var indentClass: String {
-    let depth = min(8, indent / 2 * 2)
+    let depth = min(8, text.prefix { $0 == " " }.count / 2 * 2)
     return depth > 0 ? " i\(depth)" : ""
   }
 
@@ -25,10 +21,9 @@ struct StyledLine: Equatable, Sendable {
     var kept = Array(pieces.dropLast())
     while let last = kept.popLast() {
       guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
-      kept.append(Piece(style: last.style, text: String(last.text[...end])))
-      break
+      return StyledLine(pieces: kept + [Piece(style: last.style, text: String(last.text[...end]))])
     }
-    return StyledLine(pieces: kept)
+    return StyledLine(pieces: [])
   }
 
   /// The line without a comment that states a diagnostic or value: pages show the actual one.
@@ -38,9 +33,7 @@ struct StyledLine: Equatable, Sendable {
     return withoutComment
   }
 
-  /// - Parameters:
-  ///   - squiggles: The offsets of the bytes that diagnostics point to.
-  ///   - names: The names that link to popovers, in reading order.
+  /// - Parameter squiggles: The offsets of the bytes that diagnostics point to.
   func html(squiggles: Set<Int> = [], names: [NameLink] = []) -> String {
     var byte = 0
     var result = ""
@@ -66,11 +59,9 @@ struct StyledLine: Equatable, Sendable {
     return result
   }
 
-  /// About as many columns as a phone shows.
   private static let phoneColumns = 40
 
-  /// Code that can break after an opening parenthesis and before a member's dot, and not only at
-  /// spaces.
+  /// Code that can also break after an opening parenthesis and before a member's dot.
   ///
   /// - Parameter previous: The character before it in its line.
   private static func breakable(_ text: String, after previous: Character?) -> String {
@@ -129,20 +120,16 @@ extension [StyledLine.Piece] {
 extension [StyledLine] {
   var rows: String { map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined() }
 
-  /// Splits the pieces of a text into lines.
   init(pieces: [StyledLine.Piece]) {
-    var lines: [StyledLine] = [StyledLine(pieces: [])]
+    self = [StyledLine(pieces: [])]
     for piece in pieces {
-      let parts = piece.text.lines
-      for (index, part) in parts.enumerated() {
-        if index > 0 { lines.append(StyledLine(pieces: [])) }
-        if !part.isEmpty {
-          lines[lines.count - 1].pieces.append(.init(style: piece.style, text: String(part)))
-        }
+      for (index, part) in piece.text.lines.enumerated() {
+        if index > 0 { append(StyledLine(pieces: [])) }
+        guard !part.isEmpty else { continue }
+        self[count - 1].pieces.append(.init(style: piece.style, text: String(part)))
       }
     }
-    if lines.last?.pieces.isEmpty == true { lines.removeLast() }
-    self = lines
+    if last?.pieces.isEmpty == true { removeLast() }
   }
 }
 
@@ -161,9 +148,5 @@ enum TokenStyle: String, Sendable {
 
 typealias Highlighter = @Sendable (_ code: String) -> [StyledLine]
 
-/// A name in a line of code that links to a hover popover.
-struct NameLink: Equatable {
-  let bytes: Range<Int>
-  /// The popover's number on the page.
-  let popover: Int
-}
+/// A name in a line of code, and the number of the popover on the page that it links to.
+typealias NameLink = (bytes: Range<Int>, popover: Int)

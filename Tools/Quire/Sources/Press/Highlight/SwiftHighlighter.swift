@@ -41,8 +41,7 @@ enum SwiftHighlighter {
 }
 
 extension SourceFileSyntax {
-  /// The styles of names whose roles the syntax shows, by the bytes where they start: called or
-  /// declared functions, implicit members.
+  /// The styles of called or declared functions and implicit members, by the bytes where they start.
   fileprivate var nameStyles: [Int: TokenStyle] {
     var styles: [Int: TokenStyle] = [:]
     func mark(_ token: TokenSyntax, _ style: TokenStyle) {
@@ -66,5 +65,53 @@ extension SourceFileSyntax {
       return .visitChildren
     }
     return styles
+  }
+}
+
+extension String {
+  /// A declaration with line breaks where it is longer than a number of columns: after its
+  /// attributes and before `where`, and if that is not enough around each parameter.
+  func brokenDeclaration(beyond columns: Int) -> String {
+    guard count > columns else { return self }
+    let (outer, inner) = SwiftText.tree(of: self).declarationBreaks
+    let bytes = Array(utf8)
+    func text(_ places: [Int: String]) -> String {
+      replacingBytes(
+        places.sorted { $0.key < $1.key }.map { place, lineBreak in
+          let blanks = bytes[..<place].reversed().prefix { $0 == UInt8(ascii: " ") }.count
+          return (place - blanks..<place, lineBreak)
+        })
+    }
+    let short = text(outer)
+    guard short.filledLines.contains(where: { $0.count > columns }) else { return short }
+    return text(outer.merging(inner) { first, _ in first })
+  }
+}
+
+extension SourceFileSyntax {
+  /// The offsets where a declaration can break, each with the line break and indentation.
+  fileprivate var declarationBreaks: (outer: [Int: String], inner: [Int: String]) {
+    var (outer, inner): ([Int: String], [Int: String]) = ([:], [:])
+    forEachNode { node in
+      switch node.as(SyntaxEnum.self) {
+      case .attributedType: return .skipChildren
+      case .attributeList(let list):
+        if list.parent?.is(AttributedTypeSyntax.self) == false, let last = list.last,
+          let next = last.nextToken(viewMode: .sourceAccurate), next.tokenKind != .endOfFile
+        {
+          outer[next.bytes.lowerBound] = "\n"
+        }
+        return .visitChildren
+      case .genericWhereClause(let clause):
+        outer[clause.bytes.lowerBound] = "\n"
+        return .skipChildren
+      case .functionParameterClause(let clause):
+        for parameter in clause.parameters { inner[parameter.bytes.lowerBound] = "\n  " }
+        if !clause.parameters.isEmpty { inner[clause.rightParen.bytes.lowerBound] = "\n" }
+        return .skipChildren
+      default: return .visitChildren
+      }
+    }
+    return (outer, inner)
   }
 }

@@ -24,9 +24,8 @@ package struct OutputFolder: Sendable {
     replacement = FolderReplacement(of: folder)
   }
 
-  /// Writes the files that differ from those in the folder, and removes those of an earlier book.
+  /// Writes the files that differ, removes those of an earlier book, and returns whether any changed.
   ///
-  /// - Returns: Whether anything has changed.
   /// - Throws: `UsageError` where a chapter's page has the name of another page.
   package func write(_ site: SiteFiles) throws -> Bool {
     defer { replacement.finish() }

@@ -2,7 +2,6 @@ import Compilation
 import Foundation
 import Manuscript
 import Support
-import Verification
 
 /// Stores rendered chapters, so that a build renders and looks up names only in those that changed.
 package struct PageStore: Sendable {
@@ -15,9 +14,7 @@ package struct PageStore: Sendable {
     shared = Digest([FileStamp.ofThisProgram] + facts)
   }
 
-  /// The rendered chapters of a book that are stored as they would be rendered now.
-  ///
-  /// - Parameter content: The content, without the names in the chapters' code.
+  /// The stored chapters that are as they would be rendered now. The content needs no names in code.
   package func chapters(of content: SiteContent) throws -> KnownChapters {
     let context = context(of: content)
     let found = try content.book.chapters.mapInParallel { chapter in
@@ -36,9 +33,8 @@ package struct PageStore: Sendable {
     }
   }
 
-  /// What every chapter depends on: the addresses of pages, the symbols that names link to, the
-  /// code that copied files contain, and the repository where readers edit the source. The edition
-  /// is on other pages.
+  /// What every chapter depends on: the addresses of pages, the symbols that names link to, the code
+  /// that copied files contain, and the repository. The edition is on other pages.
   private func context(of content: SiteContent) -> Digest {
     let symbols = content.symbols.modules.flatMap(\.symbols).map { "\($0.usr) \($0.name)" }
     let sources = content.sources.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
@@ -49,13 +45,11 @@ package struct PageStore: Sendable {
   }
 
   /// The key of a chapter; nil where its page may show files outside of its folder, or the network.
-  private func key(of chapter: Chapter, _ content: SiteContent, _ context: Digest) throws
-    -> String?
-  {
+  private func key(of chapter: Chapter, _ content: SiteContent, _ all: Digest) throws -> String? {
     let fences = chapter.manuscripts.flatMap(\.fences)
     guard fences.allSatisfy({ ($0.code?.permissions ?? .init()) == .init() }) else { return nil }
     var key = DigestBuilder()
-    key.add("\(context.hex) \(content.lines[chapter.name] ?? 0) \(chapter.manuscript.path)")
+    key.add("\(all.hex) \(content.lines[chapter.name] ?? 0) \(chapter.manuscript.path)")
     key.add(content.mutants[chapter.name].map { "\($0)" } ?? "")
     key.add(content.webModules[chapter.name] ?? Data())
     let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
@@ -73,18 +67,16 @@ extension [RenderedChapter] {
 
 /// A book rendered without verification. A chapter that has not changed is neither parsed nor rendered.
 package enum Draft {
-  package static func files(
-    of book: URL, at root: URL, keepingPagesIn store: ArtifactStore
-  ) throws -> SiteFiles {
+  package static func files(of book: URL, at root: URL, keepingPagesIn store: ArtifactStore) throws
+    -> SiteFiles
+  {
     let folders = try Book.chapterFolders(in: book)
     let chapters = try folders.map { ($0, try Chapter.words(of: $0).name) }
     let lines = Package.codeLines(ofModules: chapters.map(\.1), at: root)
-    let addresses = PageAddresses(
-      chapters.map { folder, name in
-        let prose = folder.appending(path: "\(name).md").standardizedFileURL.path
-        return (prose, name.pageName + ".html")
-      })
-    let renderer = ChapterRenderer(draftWithLines: lines, addresses: addresses)
+    let pages = chapters.map { folder, name in
+      (folder.appending(path: "\(name).md").standardizedFileURL.path, name.pageName + ".html")
+    }
+    let renderer = ChapterRenderer(draftWithLines: lines, addresses: PageAddresses(pages))
     // A page depends on the addresses of all chapters, and on the renderer's code.
     let shared = Digest(["draft", FileStamp.ofThisProgram] + folders.map(\.lastPathComponent))
     let rendered = try chapters.mapInParallel { folder, name in

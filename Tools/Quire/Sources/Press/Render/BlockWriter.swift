@@ -7,7 +7,6 @@ struct BlockWriter {
   /// Whether times in tables have bars.
   var hasBars = false
   let code: (Block) -> String
-  /// Writes the blocks that are inside another one.
   let inner: ([Block]) -> String
 
   func html(_ block: Block) -> String {
@@ -38,6 +37,10 @@ struct BlockWriter {
     return "<ol\(start == 1 ? "" : " start=\"\(start)\"")>\n\(items)\n</ol>\n"
   }
 
+  private static let styles: [Table.Alignment: String] = [
+    .right: " class=\"right\"", .center: " class=\"center\"",
+  ]
+
   /// A table whose first column has the row headers. Each cell has its column's name in an attribute,
   /// so that narrow pages can show a table of words as a list; a table of numbers scrolls there.
   private func table(_ table: Table) -> String {
@@ -45,24 +48,18 @@ struct BlockWriter {
     let times = table.head.enumerated().map { column, head in
       column == 0 || head.isEmpty ? nil : Times(table.rows.map { $0[column].plainText })
     }
-    func style(_ column: Int) -> String {
-      switch table.alignments[column] {
-      case .right: " class=\"right\""
-      case .center: " class=\"center\""
-      case .left, .none: ""
-      }
-    }
+    let styles = table.alignments.map { Self.styles[$0] ?? "" }
     let heads = table.head.enumerated().map { index, head in
       let unit = times[index].map { ", \($0.unit)" } ?? ""
       return head.isEmpty
-        ? "<td></td>" : "<th scope=\"col\"\(style(index))>\(inlines.html(head))\(unit)</th>"
+        ? "<td></td>" : "<th scope=\"col\"\(styles[index])>\(inlines.html(head))\(unit)</th>"
     }
     let rows = table.rows.enumerated().map { place, row in
       let cells = row.enumerated().map { index, cell -> String in
         guard index > 0 else { return "<th scope=\"row\">\(inlines.html(cell))</th>" }
         let time = times[index]?.html(place, hasBar: hasBars)
         let name = Html.escape(table.head[index].plainText)
-        return "<td\(style(index)) data-as=\"\(name)\">\(time ?? inlines.html(cell))</td>"
+        return "<td\(styles[index]) data-as=\"\(name)\">\(time ?? inlines.html(cell))</td>"
       }
       return "<tr>\(cells.joined())</tr>"
     }
@@ -71,7 +68,7 @@ struct BlockWriter {
       + rows.joined(separator: "\n") + "\n</tbody>\n</table>\n"
     // Numbers are aligned to the right.
     let rest = table.alignments.dropFirst()
-    let isNumeric = !rest.isEmpty && rest.count { $0 == .right } * 2 > rest.count
+    let isNumeric = rest.count { $0 == .right } * 2 > rest.count
     return isNumeric ? "<div class=\"numbers\">\(html)</div>\n" : html
   }
 }

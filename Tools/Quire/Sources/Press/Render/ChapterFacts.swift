@@ -1,10 +1,11 @@
 import CommonMark
 import Manuscript
+import Proof
 import Support
 import SwiftAnalysis
 import Verification
 
-/// The facts under a chapter's title: its lines, its steps, its reading time.
+/// The facts under a chapter's title, its lines, steps and reading time, and those in its stamp.
 struct ChapterFacts {
   let chapter: Chapter
   let result: ManuscriptResult
@@ -22,14 +23,10 @@ struct ChapterFacts {
 
   var ruler: String {
     guard let lines else { return "" }
-    let steps = steps
-    guard stepCount > 1 else {
-      return Ruler.title(lines: lines, label: "\(lines) of a hundred lines")
-    }
+    let steps = stepCount > 1 ? steps : []
     let each = steps.map { "\($0.lines) after step \($0.number)" }.joined(separator: ", ")
-    return Ruler.title(
-      lines: lines, steps: steps,
-      label: "\(lines) of a hundred lines, in \(stepCount) steps: \(each)")
+    let words = stepCount > 1 ? ", in \(stepCount) steps: \(each)" : ""
+    return Ruler.title(lines: lines, steps: steps, label: "\(lines) of a hundred lines" + words)
   }
 
   var text: String {
@@ -41,10 +38,9 @@ struct ChapterFacts {
       parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
     }
     parts.append(minutes.of("minute"))
-    let work = [
-      quizzes == 0 ? nil : quizCount,
-      chapter.exercises.isEmpty ? nil : chapter.exercises.count.of("exercise"),
-    ].compactMap { $0 }
+    var work: [String] = []
+    if quizzes > 0 { work.append(quizCount) }
+    if !chapter.exercises.isEmpty { work.append(chapter.exercises.count.of("exercise")) }
     if !work.isEmpty { parts.append(work.joined(separator: ", ")) }
     return parts.map { "<span>\($0)</span>" }.joined()
   }
@@ -64,7 +60,7 @@ struct ChapterFacts {
       guard let number = headings.isEmpty ? index + 1 : section?.number else { continue }
       lines[number] = codeLines(in: fence.text)
     }
-    return lines.sorted { $0.key < $1.key }.map { .init(number: $0.key, lines: $0.value) }
+    return lines.sorted { $0.key < $1.key }.map { ($0, $1) }
   }
 
   /// The versions of the file that is built step by step; of several files, the one with most.
@@ -80,11 +76,10 @@ struct ChapterFacts {
   private var quizCount: String { quizzes.of("quiz", plural: "quizzes") }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
-  /// The reading time, rounded up.
   private var minutes: Int { max(1, (words + newLines * 15 + quizzes * 180 + 179) / 180) }
 
   /// The reading time and how it was counted, for the stamp.
-  var time: String {
+  private var time: String {
     var parts = ["\(words.of("word")), 180 a minute"]
     if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
     if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
@@ -98,15 +93,82 @@ struct ChapterFacts {
     guard isCode, fences[index].code?.action != .figure else { return 0 }
     let added = chapter.manuscript.stepBefore(index)
       .map { fences[index].lineChanges(since: fences[$0]).added }
-    var isFolded = false
-    return fences[index].body.indices.count { row in
+    return fences[index].unfoldedRows.count { row in
       let text = fences[index].body[row].text
-      if text.snippetMarker == "hide" { isFolded = true }
-      if text.snippetMarker == "show" { isFolded = false }
-      return !isFolded && text.snippetMarker == nil && !text.allSatisfy(\.isWhitespace)
+      return text.snippetMarker == nil && !text.allSatisfy(\.isWhitespace)
         && added?.contains(row) ?? true
     }
   }
+
+  // MARK: The stamp
+
+  /// The page's footer: the ledger of its fences, and the command that verifies them again.
+  func stamp(of content: SiteContent?) -> String {
+    guard let content else { return Self.draftStamp("on this page") }
+    let ledger = Ledger([result])
+    let quoted = ledger.quoted.values.reduce(0, +)
+    var parts = ["<strong>\(ledger.provedCount) proved</strong>"]
+    if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
+    if quoted > 0 { parts.append(quoted.of("quotation")) }
+    let sketches = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }
+    if !sketches.isEmpty { parts.append(sketches.count.of("sketch", plural: "sketches")) }
+    if let words = ledger.permissionsInWords { parts.append(words) }
+    let path = chapter.manuscript.path
+    let edit = content.publication.repository?.editAddress(of: path).map {
+      " · <a href=\"\(Html.escape($0))\">Edit this page</a>"
+    }
+    // From the package's root.
+    let folder = path.split(separator: "/").dropLast().suffix(2).joined(separator: "/")
+    return """
+      <footer class="stamp">
+      \(squares)<p>\(ledger.total.of("fence")): \(parts.joined(separator: ", ")) · \(Html.escape(content.toolchain))</p>
+      \(sketches.isEmpty ? "" : "<ul>\(sketches.joined())</ul>\n")\(line(of: content.mutants[chapter.name]))\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
+      <p>Prove it again: <code>\(Html.code("Tools/book verify \(folder)"))</code> · <a href="\(chapter.pageName).txt">Source of this page</a>\(edit ?? "")</p>
+      </footer>
+
+      """
+  }
+
+  static func draftStamp(_ place: String) -> String {
+    """
+    <footer class="stamp"><p><strong class="draft">A draft: nothing \(place) was proved.</strong></p></footer>
+
+    """
+  }
+
+  /// How many mutants of the chapter's module are noticed; empty where that is not known.
+  private func line(of mutants: MutationRecord.Module?) -> String {
+    let judges = [
+      (mutants?.tests, "its tests notice"), (mutants?.chapter, "the code of this page notices"),
+    ]
+    let parts = judges.compactMap { score, words in
+      score.flatMap { $0.reached > 0 ? "\(words) \($0.killed) of \($0.reached)" : nil }
+    }
+    let words = "Small changes to the module (mutants): \(parts.joined(separator: ", "))."
+    return parts.isEmpty ? "" : "<p>\(words)</p>\n"
+  }
+
+  /// A square for each fence: filled if proved, hollow if quoted, dashed otherwise.
+  private var squares: String {
+    let marks = result.fences.enumerated().map { index, fence -> String in
+      let (column, row) = (index % 40, index / 40)
+      let (x, y) = (Double(column) * 14.5 + 0.6, Double(row) * 14.5 + 0.6)
+      let style =
+        switch fence.state {
+        case .proved: "pr"
+        case .quoted, .compiled: "qu"
+        case .sketched, .elsewhere, .failed, .unproved: "sk"
+        }
+      return "<rect class=\"\(style)\" x=\"\(x)\" y=\"\(y)\" width=\"8.8\" height=\"8.8\"/>"
+    }
+    guard !marks.isEmpty else { return "" }
+    let height = ((marks.count + 39) / 40) * 145 / 10 - 4
+    return "<svg viewBox=\"0 0 590 \(height)\" aria-hidden=\"true\">\(marks.joined())</svg>\n"
+  }
+}
+
+extension Ledger {
+  var provedCount: Int { proved.values.reduce(0, +) }
 }
 
 extension Manuscript {

@@ -1,7 +1,6 @@
 import CommonMark
 import Foundation
 import Manuscript
-import Proof
 import Verification
 
 /// Renders chapters as HTML. Pure: equal input gives equal bytes, on any thread.
@@ -10,7 +9,7 @@ struct ChapterRenderer: Sendable {
   private let content: SiteContent?
   /// The results of each manuscript by its path; those that are missing were not verified.
   private let results: [String: ManuscriptResult]
-  /// The reference that names link to; nil in drafts.
+  /// The reference that names link to; nil in drafts, and in a book without symbols.
   let reference: Reference?
   private let lines: [String: Int]
   private let addresses: PageAddresses
@@ -21,10 +20,9 @@ struct ChapterRenderer: Sendable {
 
   init(_ content: SiteContent) {
     (self.content, results, lines) = (content, content.resultsByPath, content.lines)
-    reference = Reference(
-      content.symbols, book: content.book, results: results, known: content.known)
-    addresses = PageAddresses(
-      content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) })
+    reference = content.symbols.modules.isEmpty ? nil : Reference(content, results)
+    let chapters = content.book.chapters
+    addresses = PageAddresses(chapters.map { ($0.manuscript.absolutePath, $0.address) })
   }
 
   init(draftWithLines lines: [String: Int], addresses: PageAddresses) {
@@ -33,13 +31,9 @@ struct ChapterRenderer: Sendable {
   }
 
   func render(_ chapter: Chapter) -> RenderedChapter {
-    let live = live(chapter)
-    if var known = content?.known[chapter.address] {
-      known.live = live
-      return known
-    }
+    if let known = content?.known[chapter.address] { return known }
     let result = result(of: chapter.manuscript)
-    let popovers = popovers(of: chapter.manuscripts.compactMap { results[$0.path] })
+    let popovers = HoverPopovers(chapter.manuscripts.compactMap { results[$0.path] }, reference)
     var prose = prose(of: 0, in: chapter, popovers)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
@@ -58,8 +52,7 @@ struct ChapterRenderer: Sendable {
     }
     let still = article()
     let (files, filePopovers) = facts.lines == nil ? ([], "") : wholeFiles(of: chapter, result)
-    prose.playground = live?.html
-    let page = live == nil ? still : article()
+    prose.playground = content?.webModules[chapter.name].flatMap { _ in chapter.playground?.html }
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
     // What other pages show of the chapter: without popovers, and with identifiers of its own.
@@ -67,21 +60,21 @@ struct ChapterRenderer: Sendable {
       result, inlines: inlines(in: chapter.manuscript, of: chapter),
       copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
     let explanations = isDraft ? [] : sample.explanations(in: chapter)
-    let text = RenderedChapter.Text(
-      description: promise.plainText, headings: headings, article: page,
-      stillArticle: live == nil ? nil : still,
-      files: files.joined(separator: "\n"), filePopovers: filePopovers, fileCount: files.count,
-      explanations: explanations, source: chapter.manuscript.text, popovers: popovers.html,
-      context: SearchText.script(of: chapter.searchTexts, address: chapter.address))
     let entry = ContentsEntry(
       address: chapter.address, number: chapter.shortNumber, title: chapter.title,
       lines: facts.lines, isAppendix: chapter.isAppendix)
     return RenderedChapter(
-      entry: entry, cover: cover(entry, promise, facts),
-      search: search(chapter, explained: Set(explanations.map(\.address))), sample: sample.sample,
+      entry: entry, cover: cover(entry, promise, facts), description: promise.plainText,
+      headings: headings, article: prose.playground == nil ? still : article(),
+      stillArticle: prose.playground == nil ? nil : still, popovers: popovers.html,
+      popoverCount: popovers.count, files: files, filePopovers: filePopovers,
+      explanations: explanations,
+      search: search(chapter, explained: Set(explanations.map(\.address))),
+      context: SearchText.script(of: chapter.searchTexts, address: chapter.address),
+      source: chapter.manuscript.text, sample: sample.sample,
       failure: failure(in: chapter.manuscript), book: chapter.manuscript.book,
-      popoverCount: popovers.count, steps: facts.steps.map(\.lines),
-      symbols: Set(Reference.symbols(in: chapter, results)).sorted(), text: text, live: live)
+      steps: facts.steps.map(\.lines),
+      symbols: Set(Reference.symbols(in: chapter, results)).sorted())
   }
 
   private func cover(_ entry: ContentsEntry, _ promise: [Inline], _ facts: ChapterFacts) -> String {
@@ -93,16 +86,14 @@ struct ChapterRenderer: Sendable {
   }
 
   /// The files that ship, and the popovers of the names in them.
-  private func wholeFiles(
-    of chapter: Chapter, _ result: ManuscriptResult
-  ) -> (listings: [String], popovers: String) {
+  private func wholeFiles(of chapter: Chapter, _ result: ManuscriptResult) -> ([String], String) {
     let shown = chapter.manuscript.wholeFiles
     guard !shown.isEmpty else { return ([], "") }
     var result = result
     for index in result.fences.indices where !shown.values.contains(index) {
       result.fences[index].names = FenceNames()
     }
-    let popovers = popovers(of: [result])
+    let popovers = HoverPopovers([result], reference)
     let prose = Prose(
       result, inlines: InlineWriter(), popovers: popovers,
       copies: FileCopies(chapter.manuscript, modules: content?.modules), highlight: highlight)
@@ -120,17 +111,16 @@ struct ChapterRenderer: Sendable {
         let line = message.line - fence.start.line - 1
         guard fence.body.indices.contains(line), fence.code?.isQuiz != true else { return nil }
         let text = fence.body[line].text
-        let code = text[..<(text.firstRange(of: " //")?.lowerBound ?? text.endIndex)]
-          .drop { $0 == " " }
+        let end = text.firstRange(of: " //")?.lowerBound ?? text.endIndex
+        let code = text[..<end].drop { $0 == " " }
         guard code.count <= 43, !message.text.contains("cannot find") else { return nil }
         return .init(code: String(code), message: message.words)
       }
     }.first
   }
 
-  /// The chapter's part of the search, with the messages that its listings show.
-  ///
-  /// - Parameter explained: The addresses of the pages that explain messages.
+  /// The chapter's part of the search, with the messages that its listings show. Some have pages that
+  /// explain them.
   private func search(_ chapter: Chapter, explained: Set<String>) -> SearchPart {
     let texts = chapter.searchTexts
     var part = SearchPart(
@@ -138,7 +128,7 @@ struct ChapterRenderer: Sendable {
     guard !isDraft else { return part }
     let exercises = texts.count - chapter.exercises.count
     for (place, manuscript) in chapter.manuscripts.enumerated() {
-      let copies = FileCopies(manuscript, prefix: Self.prefix(ofManuscript: place))
+      let copies = FileCopies(manuscript, place: place)
       for (index, result) in result(of: manuscript).fences.enumerated() {
         let line = manuscript.fences[index].start.line
         let section =
@@ -160,23 +150,11 @@ struct ChapterRenderer: Sendable {
     let manuscript = chapter.manuscripts[place]
     return Prose(
       result(of: manuscript), inlines: inlines(in: manuscript, of: chapter), popovers: popovers,
-      copies: FileCopies(
-        manuscript, modules: content?.modules, prefix: Self.prefix(ofManuscript: place)),
-      highlight: highlight)
-  }
-
-  /// What the identifiers of listings begin with: in the chapter's text, or in an exercise.
-  private static func prefix(ofManuscript place: Int) -> String {
-    place == 0 ? "" : "exercise-\(place)-"
+      copies: FileCopies(manuscript, modules: content?.modules, place: place), highlight: highlight)
   }
 
   private func result(of manuscript: Manuscript) -> ManuscriptResult {
     results[manuscript.path] ?? ManuscriptResult(unproved: manuscript)
-  }
-
-  /// The popovers of the names in a page's code, which link to the reference.
-  private func popovers(of results: [ManuscriptResult]) -> HoverPopovers {
-    HoverPopovers(results) { reference?.link(to: $0) }
   }
 
   private func inlines(in manuscript: Manuscript, of chapter: Chapter) -> InlineWriter {
@@ -185,49 +163,17 @@ struct ChapterRenderer: Sendable {
       symbol: { [reference] in reference?.link(to: $0, in: chapter.name) })
   }
 
-  private func live(_ chapter: Chapter) -> LivePart? {
-    guard let playground = chapter.playground, let module = content?.webModules[chapter.name] else {
-      return nil
-    }
-    return LivePart(playground, module: module, pageName: chapter.pageName)
-  }
-
   /// Inserts the exercises at the end of the section “Exercises”, or appends them to the text.
-  private func withExercises(
-    _ html: String, _ chapter: Chapter, _ popovers: HoverPopovers
-  ) -> String {
+  private func withExercises(_ html: String, _ chapter: Chapter, _ popovers: HoverPopovers)
+    -> String
+  {
     guard !chapter.exercises.isEmpty else { return html }
-    let sections = chapter.exercises.enumerated().map { index, exercise in
-      let prose = prose(of: index + 1, in: chapter, popovers)
-      return prose.exercise(exercise, number: index + 1)
+    let sections = zip(1..., chapter.exercises).map { number, exercise in
+      prose(of: number, in: chapter, popovers).exercise(exercise, number: number)
     }.joined()
     guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
     let rest = html[heading.upperBound...]
     let end = rest.range(of: "<h2 id=")?.lowerBound ?? html.endIndex
     return html[..<end] + sections + html[end...]
-  }
-}
-
-/// A live playground on a page: its HTML, a script that contains its WebAssembly, and a stylesheet.
-///
-/// A page opened from a folder cannot fetch, so the module is text within the script.
-struct LivePart: Sendable {
-  let html: String
-  /// The files beside the page, by name.
-  let files: [String: Data]
-  /// The elements that load these files.
-  let links: String
-
-  init(_ playground: Playground, module: Data, pageName: String) {
-    html = playground.html
-    let name = "\(pageName)-playground"
-    let script =
-      "const playground = { module: \"\(module.base64EncodedString())\" };\n" + playground.script
-    files = ["\(name).js": Data(script.utf8), "\(name).css": Data(playground.style.utf8)]
-    links = """
-
-      <link rel="stylesheet" href="\(name).css">
-      <script src="\(name).js" defer></script>
-      """
   }
 }

@@ -15,7 +15,6 @@ struct DocumentationWriter {
     "requires", "note", "important", "warning", "seealso",
   ]
 
-  /// Renders a comment given without its slashes.
   func html(_ comment: String) -> String { html(Document(parsing: comment).blocks) }
 
   func html(_ comment: SymbolComments.Comment) -> String {
@@ -43,14 +42,12 @@ struct DocumentationWriter {
       """
   }
 
-  /// A list of parameters, results and errors; nil for other lists.
   private func fields(_ list: List) -> String? {
     let rows = list.items.map { (field: field($0), item: $0) }
     guard rows.contains(where: { $0.field != nil }) else { return nil }
     let terms = rows.flatMap { row -> [(name: String, html: String)] in
       guard let field = row.field else { return [("", html(row.item))] }
-      guard field.name == "Parameters" else { return [field] }
-      return row.item.dropFirst().flatMap { parameters(in: $0) }
+      return field.name == "Parameters" ? row.item.dropFirst().flatMap(parameters) : [field]
     }
     return "<dl class=\"fields\">\n"
       + terms.map { "<dt>\($0.name)</dt><dd>\($0.html)</dd>" }.joined(separator: "\n") + "\n</dl>\n"
@@ -103,14 +100,12 @@ extension [Inline] {
 }
 
 extension SymbolComments.Comment {
-  /// The listing of a block of code with what came of it; nil for a block that no result is known of,
-  /// and empty for an output, which is shown with the code above it.
+  /// The listing of an example; nil where no result is known, and empty for an output, which is above.
   fileprivate func example(_ block: Block) -> String? {
     guard let index = source.fenceIndex(of: block), results.indices.contains(index) else {
       return nil
     }
-    let fences = source.manuscript.fences
-    let result = results[index]
+    let (fences, result) = (source.manuscript.fences, results[index])
     if result.state != .quoted, fences.contains(where: { $0.output == index }) { return "" }
     // The comments of a page are from all files of a module.
     let file = source.manuscript.path.split(separator: "/").last?.split(separator: ".").first
@@ -118,8 +113,14 @@ extension SymbolComments.Comment {
       fence: fences[index].shown(as: result), result: result, highlight: SwiftHighlighter.lines,
       output: result.output.flatMap { $0.isEmpty ? nil : $0 },
       id: "example-\(String(file ?? "").slug)-\(source.firstLine)-\(index + 1)")
-    if result.state == .proved, fences[index].code != nil {
-      listing.claims = ClaimedLines(fences[index].text, isPrinted: listing.output != nil)
+    guard result.state == .proved, fences[index].code != nil else { return listing.html + "\n" }
+    let claims = Snippet(parsing: fences[index].text).claims
+    for claim in claims where claim.isExplicit || claim.isExpression {
+      if !claim.isOfOutput {
+        listing.claims.values.insert(claim.line)
+      } else if listing.output != nil {
+        listing.claims.printed.insert(claim.line)
+      }
     }
     return listing.html + "\n"
   }
@@ -130,29 +131,11 @@ extension Fence {
   fileprivate func shown(as result: FenceResult) -> Fence {
     var copy = self
     switch result.state {
-    case .proved, .compiled, .quoted: return self
+    case .proved, .compiled, .quoted: break
     case .sketched: copy.kind = .sketch(reason: result.reason(of: self) ?? "")
     case .elsewhere(let reason), .unproved(let reason): copy.kind = .sketch(reason: reason)
     case .failed: copy.kind = .sketch(reason: "it fails")
     }
     return copy
-  }
-}
-
-/// The rows of an example whose comments say what the code gives.
-struct ClaimedLines {
-  /// The rows whose comment is a value.
-  private(set) var values: Set<Int> = []
-  /// The rows whose comment says what is printed, which is shown below the code.
-  private(set) var printed: Set<Int> = []
-
-  init(_ text: String, isPrinted: Bool) {
-    for claim in Snippet(parsing: text).claims where claim.isExplicit || claim.isExpression {
-      if claim.isOfOutput {
-        if isPrinted { printed.insert(claim.line) }
-      } else {
-        values.insert(claim.line)
-      }
-    }
   }
 }

@@ -2,7 +2,6 @@ import Compilation
 import Foundation
 import Manuscript
 import SwiftAnalysis
-import Verification
 
 /// What a page needs so that a reader can copy each listing as a file that compiles.
 ///
@@ -18,12 +17,13 @@ struct FileCopies: Sendable {
   let prefix: String
   private let headings: Set<String>
 
+  /// - Parameter prefix: Nil for that of the manuscript at a place of a chapter.
   init(
-    _ manuscript: Manuscript, modules: CopyableModules? = nil, page: String = "",
-    prefix: String = ""
+    _ manuscript: Manuscript, modules: CopyableModules? = nil, page: String = "", place: Int = 0,
+    prefix: String? = nil
   ) {
-    (self.manuscript, self.modules) = (manuscript, modules)
-    (self.page, self.prefix) = (page, prefix)
+    (self.manuscript, self.modules, self.page) = (manuscript, modules, page)
+    self.prefix = prefix ?? (place == 0 ? "" : "exercise-\(place)-")
     headings = Set(manuscript.document.headings.map(\.slug))
     parts = modules == nil ? [:] : manuscript.fileParts
   }
@@ -59,42 +59,39 @@ struct FileCopies: Sendable {
     let setups = manuscript.fences[..<index].indices.reversed()
       .prefix { manuscript.fences[$0].isSetup }.reversed()
     return setups.map { template(of: text($0), id: " id=\"\(id($0))\"") }.joined()
-      + template(of: text(index), note(index), end(index))
+      + template(of: text(index), in: frame(index))
   }
 
-  private func template(
-    of text: String, id: String = "", _ note: String = "", _ end: String = ""
-  ) -> String {
+  private func template(of text: String, id: String = "", in frame: (String, String) = ("", ""))
+    -> String
+  {
     let file = SingleFileText(text)
     let imports = Set(file.imports)
     let used = imports.map(\.module).filter { modules?.texts[$0] != nil }.sorted()
-    let system = imports.filter { modules?.names.contains($0.module) != true }
-      .map(\.statement).sorted()
-    let all = modules?.closure(of: Set(used)) ?? []
-    let attributes = [
-      ("imports", system.joined(separator: ";")), ("modules", used.joined(separator: " ")),
-    ]
-    .filter { !$0.1.isEmpty }.map { " data-\($0.0)=\"\(Html.escape($0.1))\"" }.joined()
-    let body = note + file.body(withoutQualifiers: all) + end
-    return "<template class=\"whole\"\(id)\(attributes)>\(Html.escape(body))</template>"
+    let system = imports.filter { modules?.names.contains($0.module) != true }.map(\.statement)
+    func attribute(_ name: String, _ words: [String], _ separator: String) -> String {
+      let value = Html.escape(words.joined(separator: separator))
+      return value.isEmpty ? "" : " data-\(name)=\"\(value)\""
+    }
+    let attributes = attribute("imports", system.sorted(), ";") + attribute("modules", used, " ")
+    let body = file.body(withoutQualifiers: modules?.closure(of: Set(used)) ?? [])
+    let whole = Html.escape(frame.0 + body + frame.1)
+    return "<template class=\"whole\"\(id)\(attributes)>\(whole)</template>"
   }
 
   private func text(_ index: Int) -> String { manuscript.fences[index].textToCopy }
 
-  /// A comment for code that fails on purpose, unless it would be the answer of a quiz.
-  private func note(_ index: Int) -> String {
-    guard let code = manuscript.fences[index].code, !code.isQuiz else { return "" }
-    return switch code.action {
-    case .fails: "// This does not compile, on purpose. The comments quote the compiler.\n"
-    case .traps: "// This compiles. It traps, on purpose.\n"
-    default: ""
+  /// What is before and behind code: a comment where it fails on purpose, unless that is the answer of a
+  /// quiz, and the statement that runs tests in a script.
+  private func frame(_ index: Int) -> (String, String) {
+    let code = manuscript.fences[index].code
+    return switch code?.action {
+    case .fails where code?.isQuiz == false:
+      ("// This does not compile, on purpose. The comments quote the compiler.\n", "")
+    case .traps where code?.isQuiz == false: ("// This compiles. It traps, on purpose.\n", "")
+    case .tests: ("", "\nawait Testing.__swiftPMEntryPoint() as Never\n")
+    default: ("", "")
     }
-  }
-
-  /// The statement that runs tests in a script.
-  private func end(_ index: Int) -> String {
-    manuscript.fences[index].code?.action == .tests
-      ? "\nawait Testing.__swiftPMEntryPoint() as Never\n" : ""
   }
 }
 
@@ -102,16 +99,34 @@ struct FileCopies: Sendable {
 package struct CopyableModules: Sendable {
   /// The names of all modules that snippets may import.
   let names: Set<String>
-  /// The modules that can be copied, by name.
   let texts: [String: ModuleText]
 }
 
+/// The source of a module of the package, for readers who copy code that imports it.
+struct ModuleText: Sendable {
+  /// The texts of its files, in the order of their names.
+  let files: [String]
+  /// The modules of the package that it imports, directly or not; those that others need come first.
+  var dependencies: [String] = []
+}
+
 extension CopyableModules {
+  /// Reads the modules that can be copied into one file.
+  ///
+  /// Macros are programs of the compiler and modules in C have headers, so modules that need them
+  /// are left out. Files with a `+` in their names replace parts of a module under a sanitizer.
   package init(_ modules: Modules) throws {
-    self.init(names: Set(modules.targets.keys), texts: try modules.texts())
+    var texts: [String: ModuleText] = [:]
+    for (name, target) in modules.targets where modules.isCopyable(name) {
+      guard let folder = modules.root?.appending(path: target.path) else { continue }
+      let files = try modules.sourceFiles(of: name).filter { !$0.contains("+") }.map {
+        try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+      }
+      texts[name] = ModuleText(files: files, dependencies: modules.ordered(dependenciesOf: name))
+    }
+    self.init(names: Set(modules.targets.keys), texts: texts)
   }
 
-  /// Modules, and those that they depend on.
   fileprivate func closure(of imports: Set<String>) -> Set<String> {
     imports.union(imports.flatMap { texts[$0]?.dependencies ?? [] })
   }
@@ -132,57 +147,27 @@ extension CopyableModules {
       }
   }
 
-  /// The scripts that contain the modules' texts, by file name. A page loads one when a reader copies
-  /// a file that imports the module.
+  /// The scripts with the modules' texts, which a page loads when a reader copies a file with an import.
   var scripts: [(name: String, text: String)] {
-    texts.sorted { $0.key < $1.key }.map { ("module-\($0).js", script($0, $1)) }
+    texts.sorted { $0.key < $1.key }.map { name, module in
+      let files = module.files.map(SingleFileText.init)
+      let imports = Set(files.flatMap(\.imports)).filter { !names.contains($0.module) }
+      let text = files.map { $0.body(withoutQualifiers: Set(module.dependencies + [name])) }
+      let script = Html.call(
+        "module", name, imports.map(\.statement).sorted(), module.dependencies,
+        "// The module \(name).\n\n" + text.joined(separator: "\n"))
+      return ("module-\(name).js", script)
+    }
   }
-
-  private func script(_ name: String, _ module: ModuleText) -> String {
-    let files = module.files.map(SingleFileText.init)
-    let imports = Set(files.flatMap(\.imports)).filter { !names.contains($0.module) }
-    let text = files.map { $0.body(withoutQualifiers: Set(module.dependencies + [name])) }
-      .joined(separator: "\n")
-    return Html.call(
-      "module", name, imports.map(\.statement).sorted(), module.dependencies,
-      "// The module \(name).\n\n" + text)
-  }
-}
-
-/// The source of a module of the package, for readers who copy code that imports it.
-struct ModuleText: Sendable {
-  /// The texts of its files, in the order of their names.
-  let files: [String]
-  /// The modules of the package that it imports, directly or not; those that others need come first.
-  var dependencies: [String] = []
 }
 
 extension Modules {
-  /// The texts of the package's modules that can be copied into one file, by name.
-  ///
-  /// Macros are programs of the compiler and modules in C have headers, so modules that need them
-  /// are left out. Files with a `+` in their names replace parts of a module under a sanitizer.
-  fileprivate func texts() throws -> [String: ModuleText] {
-    guard let root else { return [:] }
-    var texts: [String: ModuleText] = [:]
-    for (name, target) in targets where isCopyable(name) {
-      let folder = root.appending(path: target.path)
-      let files = sourceFiles(of: name).filter { !$0.contains("+") }
-      texts[name] = ModuleText(
-        files: try files.map {
-          try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-        },
-        dependencies: ordered(dependenciesOf: name))
-    }
-    return texts
-  }
-
-  private func isCopyable(_ name: String) -> Bool {
+  fileprivate func isCopyable(_ name: String) -> Bool {
     guard let target = targets[name], target.isSwift, target.products.isEmpty else { return false }
     return target.dependencies.allSatisfy(isCopyable)
   }
 
-  private func ordered(dependenciesOf name: String) -> [String] {
+  fileprivate func ordered(dependenciesOf name: String) -> [String] {
     (targets[name]?.dependencies ?? []).flatMap { ordered(dependenciesOf: $0) + [$0] }
       .withoutRepetitions
   }

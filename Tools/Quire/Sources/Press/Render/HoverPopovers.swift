@@ -8,16 +8,12 @@ struct HoverPopovers: Sendable {
   private var bodies: [String] = []
   private var numbers: [QuickInfo: Int] = [:]
 
-  init() {}
-
   /// Numbers the popovers of a page's manuscripts in reading order.
-  ///
-  /// - Parameter reference: Returns the link to a symbol's entry in the reference.
-  init(_ results: [ManuscriptResult], reference: (QuickInfo) -> ReferenceLink?) {
+  init(_ results: [ManuscriptResult] = [], _ reference: Reference? = nil) {
     var known: [String: Int] = [:]
     for names in results.flatMap(\.fences).map(\.names) {
       for info in names.cards where numbers[info] == nil {
-        let body = Self.body(info, reference(info))
+        let body = Self.body(info, reference?.link(to: info))
         if known[body] == nil {
           bodies.append(body)
           known[body] = bodies.count
@@ -27,10 +23,9 @@ struct HoverPopovers: Sendable {
     }
   }
 
-  /// The links of a fence by the lines of its body.
   func links(of names: FenceNames) -> [Int: [NameLink]] {
     let links = names.marks.compactMap { mark in
-      numbers[names.cards[mark.card]].map { (mark.line, NameLink(bytes: mark.bytes, popover: $0)) }
+      numbers[names.cards[mark.card]].map { (mark.line, (mark.bytes, $0)) }
     }
     return Dictionary(grouping: links, by: \.0).mapValues { $0.map(\.1) }
   }
@@ -38,7 +33,7 @@ struct HoverPopovers: Sendable {
   /// The popovers as HTML, hidden until the reader points at a name.
   var html: String {
     guard !bodies.isEmpty else { return "" }
-    let items = bodies.enumerated().map { "<div class=card id=c\($0 + 1)>\($1)</div>" }
+    let items = zip(1..., bodies).map { "<div class=card id=c\($0)>\($1)</div>" }
     return """
       <section class="cards" aria-label="What the names in the code are">
       \(items.joined(separator: "\n"))
@@ -48,7 +43,7 @@ struct HoverPopovers: Sendable {
   }
 
   private static func body(_ info: QuickInfo, _ reference: ReferenceLink?) -> String {
-    let code = info.declarations.map(Self.html).joined(separator: "\n")
+    let code = info.declarations.map(html).joined(separator: "\n")
     let words = Document(parsing: info.documentation).blocks.first.map {
       "<p>\(InlineWriter().html($0.inlines))</p>"
     }
@@ -64,16 +59,14 @@ struct HoverPopovers: Sendable {
   private static func html(_ declaration: String) -> String {
     cache.value(for: declaration) {
       let lines = SwiftHighlighter.lines(of: declaration.brokenDeclaration(beyond: 36))
-      guard lines.count > 1 else { return lines.map { $0.html() }.joined() }
-      return lines.map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>" }.joined()
+      return lines.map { line in
+        lines.count < 2 ? line.html() : "<span class=\"l\(line.indentClass)\">\(line.html())</span>"
+      }.joined()
     }
   }
 
-  /// Style rules that show the popover of the focused name without a script.
-  ///
-  /// - Parameter count: The largest number of popovers on a page.
+  /// Style rules that show the popover of the focused name without a script, on pages with up to so many.
   static func rules(for count: Int) -> String {
-    guard count > 0 else { return "" }
     let names = (1...count).map { "body:has([href=\"#c\($0)\"]:focus) #c\($0)" }
     return """
       /* Without scripts: the popover of the focused name. */

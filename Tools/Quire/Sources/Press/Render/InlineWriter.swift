@@ -39,9 +39,9 @@ struct InlineWriter: Sendable {
   }
 
   private func name(_ name: String) -> String {
-    guard let link = symbol(name) else { return "<code>\(Html.escape(name))</code>" }
-    return
-      "<a class=\"symbol\" href=\"\(link.address)\"><code>\(Html.escape(link.title))</code></a>"
+    let link = symbol(name)
+    let code = "<code>\(Html.escape(link?.title ?? name))</code>"
+    return link.map { "<a class=\"symbol\" href=\"\($0.address)\">\(code)</a>" } ?? code
   }
 
   private func link(_ link: Link) -> String {

@@ -7,37 +7,33 @@ struct Listing {
   let fence: Fence
   let result: FenceResult
   let highlight: Highlighter
-  /// Its output; nil where none is shown.
   var output: String?
   var id = ""
   /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
   var file: String?
-  /// The templates with the text to copy.
   var template = ""
   /// Whether the answer stays hidden until the reader asks for it.
   var isQuiz = false
-  /// The rows whose comments are claims that were verified.
-  var claims: ClaimedLines?
+  /// The rows with verified claims: comments that are a value, and those that say what is printed, which
+  /// is shown below the code.
+  var claims: (values: Set<Int>, printed: Set<Int>) = ([], [])
   /// The names that link to popovers, by the lines of the body.
   var names: [Int: [NameLink]] = [:]
   /// Which version of a file it is; nil for other listings.
   var step: Step?
 
   struct Step {
-    /// The file's name or path.
     let name: String
     /// What its bar says, such as `Step 2 of 5`.
     let label: String
-    /// The previous version; nil for the first.
     var previous: Fence?
     /// Whether it is a whole file that ships; then its lines of code have numbers.
     var isWhole = false
   }
 
-  /// The listing on a page.
   var html: String {
     let kind = kind
-    let label = step.map(\.label) ?? (isQuiz ? nil : kind.label)
+    let label = step?.label ?? (isQuiz ? nil : kind.label)
     let bar =
       (label.map { "<span class=\"label\">\(Html.words($0))</span>" } ?? "")
       + ((step?.name ?? kind.file).map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? "")
@@ -109,10 +105,10 @@ struct Listing {
     let messages = result.allMessages.filter { $0.line == number }
     var shown = fence.code == nil ? line : line.withoutExpectation
     var value = result.values[number].map { self.value($0, after: "// → ") } ?? ""
-    if let comment = line.comment, claims?.values.contains(index) == true {
+    if let comment = line.comment, claims.values.contains(index) {
       shown = line.withoutComment
       value += self.value(comment.drop { $0 == "/" || $0 == " " }, after: "// ")
-    } else if line.comment != nil, claims?.printed.contains(index) == true {
+    } else if line.comment != nil, claims.printed.contains(index) {
       shown = line.withoutComment
       if shown.pieces.isEmpty { return "" }
     }
@@ -144,7 +140,7 @@ struct Listing {
       "<span class=\"stop\">Fatal error: \(Html.escape($0.text))</span>"
     }
     guard output != nil || stop != nil else { return "" }
-    let lines = [text.isEmpty ? nil : text, stop].compactMap { $0 }.joined(separator: "\n")
+    let lines = [text.isEmpty ? nil : text, stop].compactMap(\.self).joined(separator: "\n")
     return "<div class=\"out\(isQuiz ? " later" : "")\"><span class=\"label\">prints</span>"
       + "<pre><samp>\(lines)</samp></pre></div>"
   }
@@ -154,26 +150,32 @@ extension Fence {
   /// The name of the file that it is a version of; nil for fences that are no steps.
   var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
 
+  var unfoldedRows: [Int] {
+    var isFolded = false
+    return body.indices.filter { row in
+      let marker = body[row].text.snippetMarker
+      isFolded = marker == "hide" || isFolded && marker != "show"
+      return !isFolded
+    }
+  }
+
   /// Whether a line is too long for the text column. Folded lines do not count.
   func isWide(beyond columns: Int) -> Bool {
-    var isFolded = false
-    return body.contains { line in
-      let marker = line.text.snippetMarker
-      isFolded = marker == "hide" || isFolded && marker != "show"
-      guard !isFolded, line.text.utf8.count > columns else { return false }
-      guard line.text.contains("//") else { return line.text.count > columns }
-      return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "").count > columns
+    unfoldedRows.contains { row in
+      let text = body[row].text
+      guard text.utf8.count > columns else { return false }
+      guard text.contains("//") else { return text.count > columns }
+      return text.replacing(#/ *// (error|warning|trap): .*/#, with: "").count > columns
     }
   }
 
   /// The code without `// snippet.` markers, for copying; a quiz does not tell its answer.
   var textToCopy: String {
-    body.map(\.text).filter { $0.snippetMarker == nil }
-      .map { code?.isQuiz == true ? $0.replacing(Self.expectation, with: "") : $0 }
+    let expectation = #/ *\/\/ (?:error: |warning: |trap: |→).*/#
+    let lines = body.map(\.text).filter { $0.snippetMarker == nil }
+    return lines.map { code?.isQuiz == true ? $0.replacing(expectation, with: "") : $0 }
       .map { $0 + "\n" }.joined()
   }
-
-  private static var expectation: Regex<Substring> { #/ *\/\/ (?:error: |warning: |trap: |→).*/# }
 }
 
 extension FenceResult {
@@ -199,9 +201,7 @@ struct ListingFrame {
   var file: String?
   /// What the button that copies a file says.
   var fileTitle = "A file that compiles"
-  /// What the bar has before its buttons, as HTML.
   var bar: String
-  /// The ruler above the code.
   var edge = ""
   var code = ""
   var below = ""

@@ -21,40 +21,32 @@ struct Prose: Sendable {
   private let inlines: InlineWriter
   private let popovers: HoverPopovers
   let quizzes: [Int: Quiz]
-  /// The fences of the quizzes by where these begin.
   private let quizStarts: [Position: Int]
   let copies: FileCopies
-  /// The number of each quiz and each figure, by its fence.
-  let quizNumbers: [Int: Int]
-  private let figureNumbers: [Int: Int]
   private let slugs: [Position: String]
 
-  /// - Parameter popovers: The popovers of the page, to which names in code link.
   init(
     _ result: ManuscriptResult, for medium: Medium = .page, inlines: InlineWriter,
     popovers: HoverPopovers = HoverPopovers(), copies: FileCopies,
     highlight: @escaping Highlighter
   ) {
     (self.result, self.medium, self.inlines, self.popovers) = (result, medium, inlines, popovers)
-    self.highlight = highlight
+    (self.copies, self.highlight) = (copies, highlight)
     let fences = result.manuscript.fences
     quizzes = result.manuscript.quizzes
     // The chapter's promise, which is shown elsewhere, may be right above a quiz.
-    quizStarts = Dictionary(
-      quizzes.flatMap { [($1.blocks.lowerBound, $0), (fences[$0].start, $0)] }
-    ) { first, _ in first }
-    self.copies = copies
-    func numbers(_ isCounted: (Fence.Code) -> Bool) -> [Int: Int] {
-      let counted = fences.indices.filter { fences[$0].code.map(isCounted) ?? false }
-      return Dictionary(uniqueKeysWithValues: zip(counted, 1...))
-    }
-    quizNumbers = numbers(\.isQuiz)
-    figureNumbers = numbers { $0.action == .figure }
+    let starts = quizzes.flatMap { [($1.blocks.lowerBound, $0), (fences[$0].start, $0)] }
+    quizStarts = Dictionary(starts) { first, _ in first }
     let headings = result.manuscript.document.headings.map { ($0.start, $0.slug) }
     slugs = Dictionary(headings) { first, _ in first }
   }
 
   var manuscript: Manuscript { result.manuscript }
+
+  /// The number of a quiz or a figure among those of the text.
+  func number(_ index: Int, where isCounted: (Fence.Code) -> Bool) -> Int {
+    manuscript.fences[...index].count { $0.code.map(isCounted) ?? false }
+  }
 
   /// Renders blocks; on a page, a note goes beside the paragraph before it.
   func html(_ blocks: [Block]) -> String {
@@ -63,12 +55,12 @@ struct Prose: Sendable {
     while index < blocks.count {
       let block = blocks[index]
       let next = index + 1 < blocks.count ? blocks[index + 1] : nil
-      if medium == .page, case .paragraph = block.kind, let next,
-        case .alert(let alert, let body) = next.kind
+      if medium == .page, case .paragraph = block.kind,
+        case .alert(let alert, let body)? = next?.kind
       {
-        html += "<div class=\"beside\">\(note(alert, body))\(self.html(block))</div>\n"
+        html += note(alert, body, beside: self.html(block))
         index += 2
-      } else if case .code = block.kind, let next, next.isPlayground {
+      } else if case .code = block.kind, next?.isPlayground == true {
         html += live(self.html(block))
         index += 2
       } else if let fence = quizStarts[block.start], let quiz = quizzes[fence] {
@@ -85,16 +77,13 @@ struct Prose: Sendable {
   private func html(_ block: Block) -> String {
     switch block.kind {
     case .heading(let level, let text):
-      let prefix = medium == .page ? "" : copies.prefix
-      let slug = prefix + medium.id(ofHeading: slugs[block.start] ?? "")
+      let slug = medium.id(ofHeading: slugs[block.start] ?? "")
       let level = min(6, max(2, level))
       let words = InlineWriter().html(text)
       return medium == .page
         ? "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(words)</a></h\(level)>\n"
-        : "<h\(level) id=\"\(Html.escape(slug))\">\(words)</h\(level)>\n"
-    case .alert(let alert, let body):
-      return medium == .page
-        ? "<div class=\"beside\">\(note(alert, body))</div>\n" : note(alert, body)
+        : "<h\(level) id=\"\(Html.escape(copies.prefix + slug))\">\(words)</h\(level)>\n"
+    case .alert(let alert, let body): return note(alert, body)
     default:
       let writer = BlockWriter(
         inlines: inlines, hasBars: medium == .page, code: { fence(at: $0.start.line) },
@@ -103,10 +92,11 @@ struct Prose: Sendable {
     }
   }
 
-  /// A note in the margin. Alerts other than `[!NOTE]` have a label.
-  private func note(_ alert: Alert, _ body: [Block]) -> String {
+  /// A note, on a page in the margin beside a paragraph. Alerts other than `[!NOTE]` have a label.
+  private func note(_ alert: Alert, _ body: [Block], beside paragraph: String = "") -> String {
     let label = alert == .note ? "" : "<p class=\"label\">\(alert.rawValue.capitalized)</p>"
-    return "<aside class=\"note\">\(label)\(html(body))</aside>\n"
+    let note = "<aside class=\"note\">\(label)\(html(body))</aside>\n"
+    return medium == .page ? "<div class=\"beside\">\(note)\(paragraph)</div>\n" : note
   }
 
   // snippet.fence
@@ -138,14 +128,13 @@ struct Prose: Sendable {
     manuscript.fences[index].output.map { manuscript.fences[$0].text }
   }
 
-  /// What a listing says of a version of a file; nil for other fences.
   private func step(_ index: Int) -> Listing.Step? {
     guard case .step(let name, let source, _) = manuscript.fences[index].kind else { return nil }
     let (sections, before) = (manuscript.stepSections, manuscript.stepBefore(index))
     let line = manuscript.fences[index].start.line
     // After all sections of steps, a whole file is shown.
-    let isBelow = sections.last.map { line >= $0.lines.upperBound } ?? false
-    let isWhole = isBelow && (source != nil || before != nil)
+    let end = sections.last?.lines.upperBound ?? .max
+    let isWhole = line >= end && (source != nil || before != nil)
     let versions = manuscript.fences.indices.filter { manuscript.fences[$0].stepName == name }
     // The number is the one in the headings `Step 1. …`, where there are some.
     let label =
@@ -161,9 +150,8 @@ struct Prose: Sendable {
       previous: isWhole ? nil : before.map { manuscript.fences[$0] }, isWhole: isWhole)
   }
 
-  /// The files that ship, each in its last version on the page and from its first line to its last.
-  ///
-  /// - Parameter others: The texts of the module's other files, by their paths.
+  /// The files that ship, each in its last version on the page, and the module's other files, whose texts
+  /// are given by their paths.
   func wholeFiles(and others: [String: String]) -> [String] {
     let files = manuscript.wholeFiles
     let shown = files.sorted { $0.value < $1.value }.map { path, index in
@@ -185,9 +173,8 @@ struct Prose: Sendable {
       }
   }
 
-  /// A figure: the drawing, its title as caption, and on a page the folded code that drew it.
   private func figure(_ index: Int) -> String {
-    let number = figureNumbers[index] ?? 1
+    let number = number(index) { $0.action == .figure }
     let name = copies.unused("figure-\(number)")
     let id = medium == .page ? name : copies.prefix + name
     // Only proved figures have a drawing. Its title would be read twice, and pop up over it.
@@ -219,20 +206,7 @@ struct Prose: Sendable {
   }
 
   var allQuizzes: [QuizWriter] {
-    quizzes.sorted { $0.key < $1.key }.map {
-      QuizWriter(prose: self, index: $0.key, quiz: $0.value)
-    }
-  }
-
-  /// A file beside the text, such as the one that an exercise begins with.
-  ///
-  /// - Parameter isComplete: Whether it compiles without another file.
-  func file(_ text: String, id: String, name: String, isComplete: Bool) -> String {
-    let whole = isComplete ? copies.whole(text, id: id) : nil
-    return ListingFrame(
-      name: name, id: id, file: whole?.attribute, bar: "<span class=\"file\">\(name)</span>",
-      code: "<pre><code>\(highlight(text).rows)</code></pre>", template: whole?.template ?? ""
-    ).html
+    quizzes.sorted { $0.key < $1.key }.map { QuizWriter(prose: self, index: $0, quiz: $1) }
   }
 
   /// The first listing with output, the paragraph below it, and the first quiz.
@@ -270,9 +244,8 @@ struct Prose: Sendable {
 extension String {
   /// A drawing with SVG's namespace, which XHTML wants.
   fileprivate var inNamespace: String {
-    let tag = prefix { $0 != ">" }
-    return tag.contains("xmlns=")
-      ? self
-      : replacing("<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
+    if prefix(while: { $0 != ">" }).contains("xmlns=") { return self }
+    return replacing(
+      "<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
   }
 }

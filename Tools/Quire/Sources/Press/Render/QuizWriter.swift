@@ -2,15 +2,14 @@ import CommonMark
 import Manuscript
 import Verification
 
-/// A quiz: the question, the code, the choices, and the folded answer, which needs no script. In a
-/// publication the answer is at the end.
+/// A quiz: the question, the code, the choices, and the folded answer; in a publication it is at the end.
 struct QuizWriter {
   let prose: Prose
   /// The index of its fence.
   let index: Int
   let quiz: Quiz
 
-  private var number: Int { prose.quizNumbers[index] ?? 1 }
+  private var number: Int { prose.number(index, where: \.isQuiz) }
   private var code: Fence.Code { prose.manuscript.fences[index].code ?? .init() }
   private var result: FenceResult { prose.result.fences[index] }
   private var listing: String { prose.listing(index, isQuiz: true) }
@@ -56,11 +55,11 @@ struct QuizWriter {
   }
 
   private func label(_ choice: Quiz.Choice) -> String {
-    if case .code(let text) = choice.label.first {
-      return "<samp>\(Html.escape(text.trimmingLastNewline))</samp>"
+    switch choice.label.first {
+    case .code(let text): "<samp>\(Html.escape(text.trimmingLastNewline))</samp>"
+    case .strong(let text): "<span>\(prose.inline(text))</span>"
+    default: "<span>\(prose.inline(choice.label))</span>"
     }
-    if case .strong(let text) = choice.label.first { return "<span>\(prose.inline(text))</span>" }
-    return "<span>\(prose.inline(choice.label))</span>"
   }
 
   // MARK: Publication
@@ -68,9 +67,8 @@ struct QuizWriter {
   private var id: String { "\(prose.copies.prefix)quiz-\(number)" }
 
   private func list(_ item: (Quiz.Choice) -> String) -> String {
-    guard !quiz.choices.isEmpty else { return "" }
     let items = quiz.choices.map { "<li>\(item($0))</li>\n" }.joined()
-    return "<ol class=\"choices\">\n\(items)</ol>\n"
+    return items.isEmpty ? "" : "<ol class=\"choices\">\n\(items)</ol>\n"
   }
 
   private var publication: String {
@@ -102,24 +100,29 @@ struct QuizWriter {
 }
 
 extension Prose {
-  /// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and
-  /// in folds the hints and the solution.
+  /// An exercise on its chapter's page, with the hints and the solution in folds.
   func exercise(_ exercise: Exercise, number: Int) -> String {
     func details(_ summary: String, _ hint: Exercise.Hint) -> String {
       "<details><summary>\(summary)</summary>\(html(hint.blocks))</details>"
     }
     let general = exercise.generalHints
-    let forAll = general.enumerated().map { index, hint in
-      details("Hint \(index + 1) of \(general.count)", hint)
-    }
+    let forAll = zip(1..., general).map { details("Hint \($0) of \(general.count)", $1) }
     let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { details($0.label, $0) }
     let hints = (forAll + forChecks).joined(separator: "\n")
+    let id = "exercise-\(number)-start"
+    // With variants, it does not compile without another file.
+    let whole = exercise.variants.isEmpty ? copies.whole(exercise.start.text, id: id) : nil
+    let start = ListingFrame(
+      name: "Start.swift", id: id, file: whole?.attribute,
+      bar: "<span class=\"file\">Start.swift</span>",
+      code: "<pre><code>\(highlight(exercise.start.text).rows)</code></pre>",
+      template: whole?.template ?? "")
     let solution = highlight(exercise.solution.text).rows
     return """
       <section class="exercise" aria-labelledby="exercise-\(number)">
       <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
       \(html(exercise.task))<div class="hints">
-      <details><summary>The file to start from</summary>\(file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
+      <details><summary>The file to start from</summary>\(start.html)</details>
       <details><summary>\(Self.contents(exercise))</summary>
       \(hints)
       <details class="solution"><summary>The solution, now that you have tried</summary>\

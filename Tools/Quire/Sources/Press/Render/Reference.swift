@@ -8,34 +8,26 @@ struct Reference: Sendable {
   /// The chapters whose code or prose names a symbol, by its USR.
   private let users: [String: [Chapter]]
   private let book: Book
-  /// The examples in the modules' comments.
   let examples: SymbolComments
 
-  /// The page that lists all modules.
   static let address = "reference.html"
 
-  /// The reference's entry in the contents, after the chapters.
   static let entry = ContentsEntry(
     address: address, number: "", title: "Reference", lines: nil, isAppendix: true)
 
   /// Collects from the results and the known chapters which chapters use which symbols.
-  init(
-    _ table: SymbolTable, book: Book, results: [String: ManuscriptResult], known: KnownChapters
-  ) {
-    self.table = table
-    self.book = book
+  init(_ content: SiteContent, _ results: [String: ManuscriptResult]) {
+    (table, book) = (content.symbols, content.book)
     var users: [String: [Chapter]] = [:]
     for chapter in book.chapters {
-      let inCode = known[chapter.address]?.symbols ?? Self.symbols(in: chapter, results)
-      let inProse = chapter.manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
+      var usrs = Set(content.known[chapter.address]?.symbols ?? Self.symbols(in: chapter, results))
+      for name in chapter.manuscripts.flatMap(\.symbolNames) {
         guard case .symbol(let symbol) = table.meaning(of: name.text, in: chapter.name) else {
-          return nil
+          continue
         }
-        return symbol.usr
+        usrs.insert(symbol.usr)
       }
-      for usr in Set(inCode + inProse) where table.symbol(usr) != nil {
-        users[usr, default: []].append(chapter)
-      }
+      for usr in usrs where table.symbol(usr) != nil { users[usr, default: []].append(chapter) }
     }
     self.users = users
     examples = SymbolComments(results.values.sorted { $0.manuscript.path < $1.manuscript.path })
@@ -46,8 +38,6 @@ struct Reference: Sendable {
     chapter.manuscripts.compactMap { results[$0.path] }.flatMap(\.fences)
       .flatMap { $0.names.cards.flatMap(\.symbols) }
   }
-
-  var isEmpty: Bool { table.modules.isEmpty }
 
   func users(of symbol: SymbolTable.Symbol) -> [Chapter] { users[symbol.usr] ?? [] }
 

@@ -1,4 +1,3 @@
-import CommonMark
 import Manuscript
 
 /// Chapters that need not be rendered, by the addresses of their pages.
@@ -9,45 +8,33 @@ package struct RenderedChapter: Codable, Sendable {
   let entry: ContentsEntry
   /// Its item on the cover.
   let cover: String
+  /// The promise as plain text, for the page's description.
+  let description: String
+  let headings: [PageHeading]
+  /// The article, from its header to its stamp.
+  let article: String
+  /// The article without the live playground; nil where it has none.
+  let stillArticle: String?
+  let popovers: String
+  let popoverCount: Int
+  /// The listings of the files that ship, and the popovers of the names in them.
+  let files: [String]
+  let filePopovers: String
+  /// What it says about messages of the compiler and the runtime.
+  let explanations: [Explanation]
   let search: SearchPart
+  /// The script with the texts of its sections.
+  let context: String
+  let source: String
   /// Its first listing with output and its first quiz, for the cover.
   let sample: String
   /// A line that fails, for the image that other sites show.
   let failure: CardImage.Failure?
   let book: BookFacts?
-  var popoverCount = 0
   /// How many lines the chapter's file has after each step.
-  var steps: [Int] = []
+  let steps: [Int]
   /// The USRs of the symbols that its code uses.
-  var symbols: [String] = []
-  let text: Text
-  /// The live playground, which is not stored; nil on most pages.
-  var live: LivePart?
-
-  private enum CodingKeys: CodingKey {
-    case entry, cover, search, sample, failure, book, popoverCount, steps, symbols, text
-  }
-
-  struct Text: Codable, Sendable {
-    /// The promise as plain text, for the page's description.
-    let description: String
-    let headings: [PageHeading]
-    /// The article, from its header to its stamp.
-    let article: String
-    /// The article without the live playground; nil where it has none.
-    var stillArticle: String?
-    /// The listings of the files that ship, their popovers, and how many there are.
-    let files: String
-    let filePopovers: String
-    let fileCount: Int
-    /// What it says about messages of the compiler and the runtime.
-    let explanations: [Explanation]
-    /// The chapter as Markdown.
-    let source: String
-    var popovers = ""
-    /// The script with the texts of its sections.
-    let context: String
-  }
+  let symbols: [String]
 }
 
 /// A line of the table of contents.
@@ -60,15 +47,13 @@ struct ContentsEntry: Codable, Sendable {
   let lines: Int?
   let isAppendix: Bool
 
-  /// Its number and its title on the cover.
   var cover: String {
     (number.isEmpty ? "" : "<span class=\"no\">\(number)</span>") + "<b>\(Html.escape(title))</b>"
   }
 }
 
 struct PageHeading: Codable, Sendable {
-  let slug: String
-  let html: String
+  let slug, html: String
 }
 
 extension Chapter {

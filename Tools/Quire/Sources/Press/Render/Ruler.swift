@@ -1,12 +1,7 @@
-/// A ruler of a hundred ticks, one for each line of Swift: the book's only ornament.
-///
-/// A run of ticks is one horizontal line, which the stylesheet draws dashed.
+/// A ruler of a hundred ticks, a tick a line of Swift. A run of them is one line, drawn dashed.
 enum Ruler {
   /// A step of a chapter, and how many lines the module has after it.
-  struct Step {
-    let number: Int
-    let lines: Int
-  }
+  typealias Step = (number: Int, lines: Int)
 
   /// The ruler under a title. The label is its text alternative.
   static func title(lines: Int, steps: [Step] = [], label: String) -> String {
@@ -45,7 +40,6 @@ enum Ruler {
     return texts.reversed().joined()
   }
 
-  /// The small ruler of a chapter on the cover.
   static func small(lines: Int) -> String {
     """
     <svg class="ruler small" viewBox="0 0 596 8" preserveAspectRatio="none" aria-hidden="true">\

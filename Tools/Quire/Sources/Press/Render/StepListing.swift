@@ -60,9 +60,8 @@ extension Listing {
     let html = line.html(names: row.names)
     // A line of a multi-line string or comment begins with the tag of its span.
     let indent = html.prefix { $0 == " " }
-    let text =
-      row.change == .removed
-      ? indent + "<span class=\"x\">\(html.dropFirst(indent.count))</span>" : html
+    let rest = html.dropFirst(indent.count)
+    let text = row.change == .removed ? "\(indent)<span class=\"x\">\(rest)</span>" : html
     return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)</span>\n"
   }
 }
@@ -104,14 +103,11 @@ struct CodeBlockWriter {
     defer { (open, count) = ("", 0) }
     guard count > 0 else { return }
     let block = "<pre><code>\(open)</code></pre>"
-    html +=
-      fold.map {
-        "<details class=\"fold\"><summary>\(count.of("line"))\($0)</summary>\(block)</details>"
-      } ?? block
+    let label = fold.map { "<summary>\(count.of("line"))\($0)</summary>" }
+    html += label.map { "<details class=\"fold\">\($0)\(block)</details>" } ?? block
   }
 }
 
-/// A line of a step: added, removed or the same as before.
 struct StepRow {
   enum Change { case same, added, removed }
 
@@ -138,11 +134,10 @@ extension [StepRow] {
         oldIndex += 1
       }
     }
-    func add(
-      _ change: StepRow.Change, _ line: StyledLine, _ names: [NameLink] = [], _ index: Int? = nil
-    ) {
+    func add(_ change: StepRow.Change, _ line: StyledLine, _ index: Int? = nil) {
       switch line.text.snippetMarker {
       case nil:
+        let names = index.flatMap { listing.names[$0] } ?? []
         append(StepRow(change: change, line: line, isHidden: isHidden, names: names, index: index))
       case "hide": isHidden = change != .removed || isHidden
       case "show": isHidden = change == .removed && isHidden
@@ -151,7 +146,7 @@ extension [StepRow] {
     }
     for (index, line) in listing.lines.enumerated() {
       addRemoved()
-      add(added.contains(index) ? .added : .same, line, listing.names[index] ?? [], index)
+      add(added.contains(index) ? .added : .same, line, index)
       if step.previous != nil, !added.contains(index) { oldIndex += 1 }
     }
     addRemoved()
@@ -182,7 +177,6 @@ extension [StepRow] {
 }
 
 extension Fence {
-  /// The indices of the lines added and removed since an earlier version.
   func lineChanges(since previous: Fence) -> (added: Set<Int>, removed: Set<Int>) {
     body.map(\.text).changes(since: previous.body.map(\.text))
   }

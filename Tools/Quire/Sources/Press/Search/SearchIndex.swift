@@ -14,10 +14,8 @@ struct SearchPart: Codable, Sendable {
     var why: String?
   }
 
-  let address: String
-  let title: String
+  let address, title: String
   let synonyms: [String]
-  /// The messages on the page, each with its section.
   var messages: [Message] = []
   /// The title and the fragment of each section; none where the fragment follows from the title.
   let sections: [[String]]

@@ -6,18 +6,15 @@ import Foundation
 struct CardImage {
   /// A line of code that does not compile, or traps, and what is said about it.
   struct Failure: Codable, Sendable {
-    let code: String
-    let message: String
+    let code, message: String
   }
 
   /// What is above the title, such as `A Hundred Lines · Chapter 1`.
   var label = ""
-  let title: String
-  let promise: String
+  let title, promise: String
   var failure: Failure?
   /// How many lines the module has; nil for pages without a module.
   var lines: Int?
-  /// How many lines it has after each step.
   var steps: [Int] = []
   var height = Self.height
 
@@ -26,9 +23,10 @@ struct CardImage {
   static let (width, height) = (1200, 630)
 
   var png: Data {
-    let blank = Array(repeating: UInt8(0), count: Self.width * height)
+    let blank = Array(repeating: Canvas.Color.paper.rawValue, count: Self.width * height)
     var canvas = Canvas(width: Self.width, height: height, pixels: blank)
-    var y = height > Self.height ? 240 : 48
+    let isTall = height > Self.height
+    var y = isTall ? 240 : 48
     func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
       let all = text.wrapped(columns: 1_040 * 2 / size)
       for (index, line) in all.prefix(lines).enumerated() {
@@ -39,10 +37,10 @@ struct CardImage {
       y += size / 4
     }
     if !label.isEmpty { write(label, size: 40, lines: 1, .gray) }
-    write(title, size: height > Self.height ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
-    write(promise, size: 56, lines: height > Self.height ? 6 : 2, .gray)
+    write(title, size: isTall ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
+    write(promise, size: 56, lines: isTall ? 6 : 2, .gray)
     if let failure, y < height - 200 {
-      y += height > Self.height ? 200 : 16
+      y += isTall ? 200 : 16
       let top = y
       write(failure.code, size: 48, lines: 1, .ink)
       write(failure.message, size: 44, lines: 2, .error)
@@ -101,15 +99,15 @@ private struct Canvas {
       let left = x + place * height / 2
       for row in 0..<height {
         for column in 0..<height / 2 where left + column < width && y + row < self.height {
-          var hits = 0
+          var hits: UInt8 = 0
           for sample in 0..<16 {
             let from = (column * 4 + sample % 4) * 40 / height
             let line = (row * 4 + sample / 4) * 40 / height
             let byte = Self.letters[1_600 * index + line * 10 + from / 8]
-            hits += Int(byte >> (7 - from % 8) & 1)
+            hits += byte >> (7 - from % 8) & 1
           }
           guard hits > 0 else { continue }
-          pixels[(y + row) * width + left + column] = color.rawValue - 16 + UInt8(hits)
+          pixels[(y + row) * width + left + column] = color.rawValue - 16 + hits
         }
       }
     }
@@ -123,15 +121,12 @@ private struct Canvas {
       rows.append(contentsOf: pixels[start..<start + width])
     }
     let header: [UInt8] = UInt32(width).bytes + UInt32(height).bytes + [8, 3, 0, 0, 0]
-    var image = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    image += Self.chunk("IHDR", Data(header))
-    image += Self.chunk("PLTE", Data(Self.palette))
-    image += Self.chunk("IDAT", Zlib.compressed(rows))
-    image += Self.chunk("IEND", Data())
-    return image
+    let start = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    return start + chunk("IHDR", Data(header)) + chunk("PLTE", Data(Self.palette))
+      + chunk("IDAT", Zlib.compressed(rows)) + chunk("IEND", Data())
   }
 
-  private static func chunk(_ name: String, _ data: Data) -> Data {
+  private func chunk(_ name: String, _ data: Data) -> Data {
     let content = Data(name.utf8) + data
     return Data(UInt32(data.count).bytes) + content + Data(Zlib.checksum(content).bytes)
   }

@@ -1,9 +1,8 @@
-import Manuscript
 import Verification
 
 extension SiteFiles {
   /// - Parameter forms: The book in other forms: on one page, and as an EPUB.
-  func cover(forms: [(address: String, title: String)]) -> String {
+  func cover(forms: [(address: String, title: String)]) -> Page {
     // The cover shows a part of the first chapter with a number.
     let first = chapters.first { !$0.entry.number.isEmpty }
     let start = first.map {
@@ -32,31 +31,22 @@ extension SiteFiles {
       """
     return Page(
       title: site.title, description: book.promise, address: "index.html", site: site,
-      next: chapters.first.map { Page.Link($0.entry, "Next") }, kind: "website", body: body
-    ).html
+      next: chapters.first.map { Page.Link($0.entry, "Next") }, kind: "website", body: body)
   }
 
-  /// A short list of links.
   private static func links(_ label: String, _ all: [(address: String, title: String)]) -> String {
-    let links = all.map { "<a href=\"\($0.address)\">\($0.title)</a>" }
-    return links.isEmpty
-      ? ""
-      : "<p class=\"forms\"><span class=\"label\">\(label)</span> \(links.joined(separator: " "))</p>\n"
+    guard !all.isEmpty else { return "" }
+    let links = all.map { "<a href=\"\($0.address)\">\($0.title)</a>" }.joined(separator: " ")
+    return "<p class=\"forms\"><span class=\"label\">\(label)</span> \(links)</p>\n"
   }
 
   private var coverStamp: String {
-    guard let content else {
-      return """
-        <footer class="stamp"><p><strong class="draft">A draft: nothing in this book was proved.</strong></p></footer>
-
-        """
-    }
+    guard let content else { return ChapterFacts.draftStamp("in this book") }
     let sum = Ledger(content.results)
-    let proved = sum.proved.values.reduce(0, +)
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" }
     return """
       <footer class="stamp">
-      <p>\(sum.total) fences in the book: <strong>\(proved) proved</strong> · \(Html.escape(content.toolchain))</p>
+      <p>\(sum.total) fences in the book: <strong>\(sum.provedCount) proved</strong> · \(Html.escape(content.toolchain))</p>
       \(edition ?? "")<p>Prove them again: <code>Tools/book verify</code></p>
       </footer>
 

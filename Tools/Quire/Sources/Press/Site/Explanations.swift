@@ -15,7 +15,6 @@ struct Explanation: Codable, Sendable {
   let place: String
   let title: String
 
-  /// The message with its severity marked.
   fileprivate var html: String {
     let parts = message.split(separator: ": ", maxSplits: 1)
     guard parts.count == 2 else { return Html.code(message) }
@@ -23,20 +22,16 @@ struct Explanation: Codable, Sendable {
   }
 
   static func address(of message: String) -> String {
-    let words = message.replacing(#/'[^']*'/#, with: "").split(separator: " ").joined(
-      separator: " ")
-    let slug = String(words.slug.prefix(60)).split(separator: "-").joined(separator: "-")
-    return "why-\(slug).html"
+    let words = message.replacing(#/'[^']*'/#, with: "").split(separator: " ")
+    let slug = words.joined(separator: " ").slug.prefix(60)
+    return "why-\(slug.split(separator: "-").joined(separator: "-")).html"
   }
 }
 
-/// What to do about messages, from the file `Messages.md` beside the chapters: a heading for each message,
-/// and a paragraph below it.
+/// What to do about messages, from the file `Messages.md` beside the chapters: paragraphs below headings.
 package struct MessageAdvice: Sendable {
   /// The paragraphs as HTML by the addresses of the messages' pages.
   let paragraphs: [String: String]
-
-  package static let none = MessageAdvice(parsing: "")
 
   /// Reads the file in the folder of chapters; a book need not have one.
   package init(readingFrom folder: URL) throws {
@@ -58,25 +53,24 @@ package struct MessageAdvice: Sendable {
   }
 }
 
-/// The pages “Why does Swift say this?”: one for each message that listings of the book show, and a list.
+// The pages “Why does Swift say this?”: one for each message that listings of the book show, and a list.
 extension SiteFiles {
   static let explanations = (address: "why.html", title: "Why does Swift say this?")
 
-  /// The pages; none where no listing shows a message.
   var explanationFiles: [File] {
     // The explanations of each page, that with the smallest listing first.
-    let pages = Dictionary(grouping: chapters.flatMap(\.text.explanations), by: \.address)
+    let pages = Dictionary(grouping: chapters.flatMap(\.explanations), by: \.address)
       .sorted { $0.key < $1.key }.map { $1.sorted { $0.size < $1.size } }
     guard !pages.isEmpty else { return [] }
-    return [.text(Self.explanations.address) { explanationList(pages.map { $0[0] }) }]
-      + pages.map { page in .text(page[0].address) { explanationPage(page) } }
+    return [.text(Self.explanations.address) { explanationList(pages.map { $0[0] }).html }]
+      + pages.map { page in .text(page[0].address) { explanationPage(page).html } }
   }
 
-  private func explanationList(_ all: [Explanation]) -> String {
+  private func explanationList(_ all: [Explanation]) -> Page {
     let items = all.map { "<li><a href=\"\($0.address)\"><code>\($0.html)</code></a></li>" }
     let (address, title) = Self.explanations
     return explanationFrame(
-      title, address: address,
+      title, address,
       """
       <header class="head"><h1>\(title)</h1>
       <p class="promise">Every message of the compiler and the runtime in this book, with the smallest \
@@ -87,35 +81,31 @@ extension SiteFiles {
       """)
   }
 
-  private func explanationPage(_ explanations: [Explanation]) -> String {
+  private func explanationPage(_ explanations: [Explanation]) -> Page {
     let first = explanations[0]
-    let places = explanations.map {
-      "<a href=\"\($0.place)\">\(Html.escape($0.title))</a>"
-    }.withoutRepetitions
+    let places = explanations.map { "<a href=\"\($0.place)\">\(Html.escape($0.title))</a>" }
     let words = content?.advice.paragraphs[first.address].map {
       "<h2 id=\"what-to-do\"><a href=\"#what-to-do\">What to do</a></h2>\n\($0)"
     }
     let (address, title) = Self.explanations
     return explanationFrame(
-      first.message, address: first.address,
+      first.message, first.address,
       """
       <header class="head"><p class="chapter"><a href="\(address)">\(title)</a></p>
       <h1 class="message"><code>\(first.html)</code></h1></header>
       \(first.listing)
-      \(words ?? "")<p>The book shows it in \(places.joined(separator: ", ")).</p>
+      \(words ?? "")<p>The book shows it in \(places.withoutRepetitions.joined(separator: ", ")).</p>
       """)
   }
 
-  private func explanationFrame(_ title: String, address: String, _ text: String) -> String {
-    Page(
-      title: title, description: title, address: address, site: site,
-      body: """
-        <article class="text why-page">
-        \(text)
-        <footer class="stamp"><p>The messages are those of \(Html.escape(toolchain)).</p></footer>
-        </article>
+  private func explanationFrame(_ title: String, _ address: String, _ text: String) -> Page {
+    let body = """
+      <article class="text why-page">
+      \(text)
+      <footer class="stamp"><p>The messages are those of \(Html.escape(toolchain)).</p></footer>
+      </article>
 
-        """
-    ).html
+      """
+    return Page(title: title, description: title, address: address, site: site, body: body)
   }
 }

@@ -1,26 +1,23 @@
+import Foundation
+import Manuscript
+
 struct Page {
-  /// A link to the page before or after.
   struct Link {
-    let address: String
-    let word: String
-    let title: String
+    let address, word, title: String
   }
 
-  let title: String
-  let description: String
+  let title, description: String
   /// The name of its file.
   let address: String
   let site: Site
   /// The index of the page's entry in the contents; nil for the cover.
   var current: Int?
-  var previous: Link?
-  var next: Link?
+  var previous, next: Link?
   var headings: [PageHeading] = []
   /// What the page is, in OpenGraph's terms.
   var kind = "article"
   /// Whether it has an image of its own for other sites.
   var hasCard = false
-  /// The live playground; nil on most pages.
   var live: LivePart?
   /// Whether names in its code have hover popovers.
   var hasPopovers = false
@@ -103,6 +100,26 @@ struct Page {
     + "%3Cpath stroke='%23226339' stroke-width='2' d='M3 2v12M7 6v8M11 6v8M15 2v12'/%3E%3C/svg%3E"
 }
 
+/// The files of a live playground: a page opened from a folder cannot fetch, so its WebAssembly is text
+/// in a script.
+struct LivePart: Sendable {
+  let files: [(name: String, text: String)]
+  /// The elements that load these files.
+  let links: String
+
+  init?(_ chapter: Chapter, module: Data?) {
+    guard let playground = chapter.playground, let module else { return nil }
+    let name = "\(chapter.pageName)-playground"
+    let data = "const playground = { module: \"\(module.base64EncodedString())\" };\n"
+    files = [("\(name).css", playground.style), ("\(name).js", data + playground.script)]
+    links = """
+
+      <link rel="stylesheet" href="\(name).css">
+      <script src="\(name).js" defer></script>
+      """
+  }
+}
+
 /// The Content Security Policy of the pages, and the one script that they have inline.
 package enum ContentPolicy {
   /// - Parameter allowsWebAssembly: Whether the page runs a playground.
@@ -129,7 +146,6 @@ extension Page.Link {
     self.init(address: entry.address, word: word + number, title: entry.title)
   }
 
-  /// The links at the end of a page to the previous and the next one.
   static func sequence(_ label: String, _ previous: Self?, _ next: Self?) -> String {
     """
     <nav class="seq" aria-label="\(label)">

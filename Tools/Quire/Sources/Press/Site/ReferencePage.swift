@@ -4,9 +4,7 @@ import SymbolIndex
 
 extension SiteFiles {
   /// The index of the reference: all modules with the names of their symbols.
-  func referenceIndex(
-    _ reference: Reference, _ previous: Page.Link?, _ next: Page.Link?
-  ) -> String {
+  func referenceIndex(_ reference: Reference, _ previous: Page.Link?, _ next: Page.Link?) -> Page {
     let items = reference.table.modules.map { module in
       let titles = Dictionary(grouping: module.symbols, by: \.path)
       let items = module.entries.map { symbol in
@@ -43,9 +41,8 @@ extension SiteFiles {
       """
     return Page(
       title: "Reference", description: "Every public symbol of the modules",
-      address: Reference.address, site: site,
-      current: site.referenceIndex, previous: previous, next: next, body: body
-    ).html
+      address: Reference.address, site: site, current: site.referenceIndex, previous: previous,
+      next: next, body: body)
   }
 }
 
@@ -58,10 +55,9 @@ extension SymbolTable.Symbol {
 
   /// The first paragraph of its comment.
   fileprivate var abstract: String {
-    for block in Document(parsing: documentation).blocks {
-      if case .paragraph(let text) = block.kind { return InlineWriter().html(text) }
-    }
-    return ""
+    Document(parsing: documentation).blocks.lazy.compactMap { block in
+      if case .paragraph(let text) = block.kind { InlineWriter().html(text) } else { nil }
+    }.first ?? ""
   }
 
   /// The name in its heading: a member of a nested type has that type's name before it.
@@ -80,7 +76,7 @@ extension SymbolTable.Module {
 }
 
 /// A module's page in the reference: its symbols and its source.
-struct ReferencePage {
+struct ReferencePage: Sendable {
   let module: SymbolTable.Module
   let reference: Reference
   /// The module's source files, with paths from the package's root.
@@ -92,11 +88,10 @@ struct ReferencePage {
   /// The declarations as they are written, by file and line.
   private typealias Signatures = [String: [Int: String]]
 
-  var html: String {
+  var page: Page {
     let signatures = Signatures(
       uniqueKeysWithValues: sources.map { ($0.path, SourceSignatures.all(in: $0.text)) })
-    let chapter = reference.chapter(of: module.name)
-    let built = chapter.map {
+    let built = reference.chapter(of: module.name).map {
       "<p class=\"promise\">Built in <a href=\"\($0.address)\">\(Html.escape($0.title))</a>.</p>"
     }
     let body = """
@@ -119,23 +114,20 @@ struct ReferencePage {
     return Page(
       title: "\(module.name), reference", description: "The public symbols of \(module.name)",
       address: Reference.page(of: module.name), site: site, current: site.referenceIndex,
-      previous: previous, next: next, headings: headings, body: body
-    ).html
+      previous: previous, next: next, headings: headings, body: body)
   }
 
-  /// The account of the examples, and what verified them.
   private var account: String {
-    let ledger = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
-    let proved = ledger.proved.values.reduce(0, +)
-    guard ledger.total > 0 else { return "" }
-    return "<p>\(ledger.total.of("example")) in comments: <strong>\(proved) proved</strong></p>\n"
+    let sum = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
+    let words = "\(sum.total.of("example")) in comments: <strong>\(sum.provedCount) proved</strong>"
+    return sum.total > 0 ? "<p>\(words)</p>\n" : ""
   }
 
   private var headings: [PageHeading] {
-    let types = module.symbols.filter { $0.path.count == 1 }
-    return types.map {
+    let types = module.symbols.filter { $0.path.count == 1 }.map {
       PageHeading(slug: reference.anchor(of: $0).asFragment, html: Html.escape($0.title))
-    } + (sources.isEmpty ? [] : [PageHeading(slug: "source", html: "The source")])
+    }
+    return sources.isEmpty ? types : types + [PageHeading(slug: "source", html: "The source")]
   }
 
   private func entry(_ symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
@@ -157,7 +149,6 @@ struct ReferencePage {
     reference.examples.comment(of: symbol).map(writer.html) ?? writer.html(symbol.documentation)
   }
 
-  /// The cases of an enum with their comments.
   private func cases(of symbol: SymbolTable.Symbol, _ writer: DocumentationWriter) -> String {
     let items = module.cases(of: symbol).map { element in
       let anchor = reference.anchor(of: element)
@@ -172,28 +163,22 @@ struct ReferencePage {
 
   /// The declaration as in the source, or as the compiler prints it where the source says less.
   private func signature(of symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
-    guard let file = symbol.file, let line = symbol.line,
-      let words = signatures[file]?[line], words.contains(symbol.baseName)
-    else { return symbol.declaration }
-    return words
+    let words = signatures[symbol.file ?? ""]?[symbol.line ?? 0]
+    return words.flatMap { $0.contains(symbol.baseName) ? $0 : nil } ?? symbol.declaration
   }
 
   /// Who uses a symbol, or a case of it, and where it is.
   private func facts(_ symbol: SymbolTable.Symbol) -> String {
-    var chapters = reference.users(of: symbol)
-    for user in module.cases(of: symbol).flatMap({ reference.users(of: $0) })
-    where !chapters.contains(where: { $0.name == user.name }) {
-      chapters.append(user)
-    }
-    let users = chapters.map { "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>" }
+    var names: Set<String> = []
+    let users = ([symbol] + module.cases(of: symbol)).flatMap(reference.users)
+      .filter { names.insert($0.name).inserted }
+      .map { "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>" }
     var facts = users.isEmpty ? [] : ["Used in " + users.joined(separator: ", ")]
     if let file = symbol.file, let line = symbol.line {
       let place = "\(file.lastName), line \(line)"
       let isHere = sources.contains { $0.path == file }
-      facts.append(
-        isHere
-          ? "<a href=\"#\(Self.anchor(file, line).asFragment)\">\(Html.escape(place))</a>"
-          : Html.escape(place))
+      let link = "<a href=\"#\(Self.anchor(file, line).asFragment)\">\(Html.escape(place))</a>"
+      facts.append(isHere ? link : Html.escape(place))
     }
     guard !facts.isEmpty else { return "" }
     return "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined())</p>\n"
@@ -205,11 +190,11 @@ struct ReferencePage {
     guard !sources.isEmpty else { return "" }
     let files = sources.map { path, text -> String in
       let linked = Set(module.symbols.filter { $0.file == path }.compactMap(\.line))
-      let rows = SwiftHighlighter.lines(of: text).enumerated().map { index, line -> String in
+      let rows = zip(1..., SwiftHighlighter.lines(of: text)).map { number, line -> String in
         let html = line.html()
-        let isLinked = linked.contains(index + 1)
+        let isLinked = linked.contains(number)
         guard isLinked || !html.isEmpty else { return "\n" }
-        let id = isLinked ? " id=\"\(Html.escape(Self.anchor(path, index + 1)))\"" : ""
+        let id = isLinked ? " id=\"\(Html.escape(Self.anchor(path, number)))\"" : ""
         return "<span class=\"l\(line.indentClass)\"\(id)>\(html)</span>\n"
       }.joined()
       return ListingFrame(

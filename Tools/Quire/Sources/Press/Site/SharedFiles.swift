@@ -1,42 +1,36 @@
-import Foundation
-import Manuscript
-
-/// The files that a site with a known address has for others.
 extension SiteFiles {
-  /// A site map, images, and a page for addresses that do not exist.
-  ///
-  /// - Parameter pages: The names of the site's other files.
+  /// What a site with a known address has for others: a map of its files, images, and a page for addresses
+  /// that do not exist.
   func sharedFiles(pages: [String]) -> [File] {
     guard let base = site.publication.base else { return [] }
-    let pages = pages.filter { $0.hasSuffix(".html") }
     let cards = chapters.map { chapter in
       let (entry, number) = (chapter.entry, chapter.entry.number)
       let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "Appendix" : "Chapter") \(number)"
       let image = CardImage(
-        label: book.title + place, title: entry.title, promise: chapter.text.description,
+        label: book.title + place, title: entry.title, promise: chapter.description,
         failure: chapter.failure, lines: entry.lines, steps: chapter.steps)
       return (CardImage.name(of: entry.address), image)
     }
-    let failure = chapters.lazy.compactMap(\.failure).first
     let cover = CardImage(title: book.title, promise: book.promise, failure: failure)
     let images = [(CardImage.name(of: "index.html"), cover)] + cards
     return [
-      .text("sitemap.xml") { Self.siteMap(pages.compactMap(site.publication.address)) },
-      .text("404.html") { Self.absolute(missing, base: base) },
+      .text("sitemap.xml") { siteMap(pages) },
+      .text("404.html") { Self.absolute(missing.html, base: base) },
     ] + images.map { name, image in File(name: name) { image.png } }
   }
 
-  private static func siteMap(_ addresses: [String]) -> String {
-    """
-    <?xml version="1.0" encoding="utf-8"?>
-    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-    \(addresses.map { "<url><loc>\(Html.escape($0))</loc></url>" }.joined(separator: "\n"))
-    </urlset>
+  private func siteMap(_ files: [String]) -> String {
+    let pages = files.filter { $0.hasSuffix(".html") }.compactMap(site.publication.address)
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      \(pages.map { "<url><loc>\(Html.escape($0))</loc></url>" }.joined(separator: "\n"))
+      </urlset>
 
-    """
+      """
   }
 
-  private var missing: String {
+  private var missing: Page {
     let body = """
       <article class="text">
       <header class="head"><h1>There is no such page</h1>
@@ -47,12 +41,11 @@ extension SiteFiles {
       """
     return Page(
       title: "No such page", description: "There is no such page", address: "404.html", site: site,
-      body: body
-    ).html
+      body: body)
   }
 
   /// A page that servers show at any address, so its links are absolute.
-  static func absolute(_ html: String, base: String) -> String {
+  private static func absolute(_ html: String, base: String) -> String {
     html.replacing(#/ (href|src)="(?![a-z]+:|#)([^"]*)"/#) {
       " \($0.output.1)=\"\(Html.escape(base))\($0.output.2)\""
     }

@@ -25,12 +25,13 @@ struct Site: Sendable {
   }
 
   private func contents(current: Int?, headings: [PageHeading]) -> String {
+    guard let current else { return items.joined() }
+    let inner = headings.map { "<li><a href=\"#\($0.slug)\">\($0.html)</a></li>" }
+    let list = "\n<ol class=\"inner\">\(inner.joined(separator: "\n"))</ol>"
     var items = items
-    if let current {
-      items[current] = Self.item(
-        entries[current], isApart: entries.firstIndex(where: \.isAppendix) == current,
-        isHere: true, inner: headings.isEmpty ? "" : Self.inner(headings))
-    }
+    items[current] = Self.item(
+      entries[current], isApart: entries.firstIndex(where: \.isAppendix) == current,
+      isHere: true, inner: headings.isEmpty ? "" : list)
     return items.joined()
   }
 
@@ -63,10 +64,5 @@ struct Site: Sendable {
     </nav>
 
     """
-  }
-
-  private static func inner(_ headings: [PageHeading]) -> String {
-    let items = headings.map { "<li><a href=\"#\($0.slug)\">\($0.html)</a></li>" }
-    return "\n<ol class=\"inner\">\(items.joined(separator: "\n"))</ol>"
   }
 }

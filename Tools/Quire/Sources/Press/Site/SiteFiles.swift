@@ -3,9 +3,7 @@ import Foundation
 import Manuscript
 import Support
 
-/// The files of a site: pages, stylesheets, scripts, and the source of each page.
-///
-/// Pure: the same book, results and toolchain give the same bytes on every machine.
+/// The files of a site. The same book, results and toolchain give the same bytes on every machine.
 package struct SiteFiles: Sendable {
   /// A file of the site. Its bytes are made on demand, so that a large book is never held whole.
   package struct File: Sendable {
@@ -14,16 +12,16 @@ package struct SiteFiles: Sendable {
     package var parts: [String] = []
     package let make: @Sendable () throws -> Data
 
-    static func text(_ name: String, _ make: @escaping @Sendable () -> String) -> Self {
-      File(name: name) { Data(make().utf8) }
+    static func text(
+      _ name: String, parts: [String] = [], _ make: @escaping @Sendable () -> String
+    ) -> Self {
+      File(name: name, parts: parts) { Data(make().utf8) }
     }
 
-    /// A chapter's Markdown as a file beside its page.
-    ///
-    /// Browsers show the file as text: a static host would send `.md` without a type, and a browser
-    /// would look for HTML in it. The first line is a link definition, which Markdown does not show.
-    /// It is no JavaScript, so that no page can load a chapter as a script. The three spaces are an
-    /// error in UTF-16 too, which a `<script>` may ask for.
+    /// A chapter's Markdown as text: a static host would send `.md` without a type, and a browser would
+    /// look for HTML in it. The first line is a link definition, which Markdown does not show. It is no
+    /// JavaScript, so that no page can load a chapter as a script. The three spaces are an error in
+    /// UTF-16 too, which a `<script>` may ask for.
     fileprivate static func source(_ text: String, ofPage address: String) -> Self {
       .text("\(address.dropLast(5)).txt") { "[source of this text]:   \(address)\n\n" + text }
     }
@@ -33,6 +31,8 @@ package struct SiteFiles: Sendable {
   /// What was verified; nil for a draft, which has no other forms.
   let content: SiteContent?
   private let reference: Reference?
+  /// The live playgrounds by the addresses of their pages.
+  private var live: [String: LivePart] = [:]
   let site: Site
   let book: BookFacts
   /// The book as an EPUB, if it is wanted.
@@ -44,21 +44,25 @@ package struct SiteFiles: Sendable {
     self.init(
       content.book.chapters.mapInParallel(renderer.render), of: content,
       reference: renderer.reference)
+    for chapter in content.book.chapters {
+      live[chapter.address] = LivePart(chapter, module: content.webModules[chapter.name])
+    }
   }
 
   init(_ chapters: [RenderedChapter], of content: SiteContent? = nil, reference: Reference? = nil) {
-    (self.chapters, self.content) = (chapters, content)
-    self.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
+    (self.chapters, self.content, self.reference) = (chapters, content, reference)
     book =
       chapters.lazy.compactMap(\.book).first ?? BookFacts(title: chapters.first?.entry.title ?? "")
     site = Site(
       title: book.title, publication: content?.publication ?? Publication(),
-      entries: chapters.map(\.entry) + (self.reference == nil ? [] : [Reference.entry]))
+      entries: chapters.map(\.entry) + (reference == nil ? [] : [Reference.entry]))
   }
 
-  /// The rendered chapters that another version of the book can show as they are.
-  ///
-  /// - Parameter changed: The names of the chapters with a changed text, result or playground.
+  /// A line that fails, for images.
+  var failure: CardImage.Failure? { chapters.lazy.compactMap(\.failure).first }
+
+  /// The rendered chapters that another version of the book can show as they are: all but those whose
+  /// text, result or playground has changed.
   package func known(for book: Book, except changed: Set<String>) -> KnownChapters {
     // Links depend on the addresses of all chapters.
     let entries = chapters.map(\.entry)
@@ -73,66 +77,56 @@ package struct SiteFiles: Sendable {
     var files: [File] = []
     for (index, chapter) in chapters.enumerated() {
       let address = chapter.entry.address
-      let parts = chapter.live.map { $0.files.keys.sorted() } ?? []
       files += [
-        File(name: address, parts: parts) { Data(page(index).utf8) },
-        .source(chapter.text.source, ofPage: address),
-        .text(SearchText.scriptName(of: address)) { chapter.text.context },
+        .text(address, parts: live[address]?.files.map(\.name) ?? []) { page(index).html },
+        .source(chapter.source, ofPage: address),
+        .text(SearchText.scriptName(of: address)) { chapter.context },
       ]
-      guard chapter.text.fileCount > 0 else { continue }
-      files.append(.text(Self.filePage(of: address)) { filePage(index) })
+      guard !chapter.files.isEmpty else { continue }
+      files.append(.text(Self.filePage(of: address)) { filePage(index).html })
     }
     let explanations = explanationFiles
     var forms: [(address: String, title: String)] = []
     if content != nil { forms.append((WholeBook.address, "The whole book on one page")) }
     if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
-    for chapter in chapters where chapter.live != nil {
-      let entry = chapter.entry
+    for entry in chapters.map(\.entry) where live[entry.address] != nil {
       forms.append(("\(entry.address)#playground", "A playground: \(entry.title)"))
     }
     if !explanations.isEmpty { forms.append(Self.explanations) }
-    files.append(.text("index.html") { [forms] in cover(forms: forms) })
+    files.append(.text("index.html") { [forms] in cover(forms: forms).html })
     let search = chapters.map(\.search) + (reference?.searchParts ?? [])
     files.append(.text("search.js") { SearchPart.script(of: search) })
-    for (name, data) in Theme.files { files.append(File(name: name) { data }) }
-    for live in chapters.compactMap(\.live) {
-      files += live.files.map { name, data in File(name: name) { data } }
-    }
+    let parts = chapters.compactMap { live[$0.entry.address]?.files }.joined()
+    for (name, text) in Theme.files + parts { files.append(.text(name) { text }) }
     let most = chapters.map(\.popoverCount).max() ?? 0
     if most > 0 { files.append(.text("names.css") { HoverPopovers.rules(for: most) }) }
     for (name, text) in content?.modules?.scripts ?? [] { files.append(.text(name) { text }) }
-    if content != nil { files.append(.text(WholeBook.address) { wholeBook }) }
+    if content != nil { files.append(.text(WholeBook.address) { wholeBook.html }) }
     files += explanations
-    if var epub {
-      epub.failure = chapters.lazy.compactMap(\.failure).first
-      files.append(File(name: EpubBook.address) { [epub] in epub.data })
-    }
+    if let epub { files.append(File(name: EpubBook.address) { epub.data(failure) }) }
     if let reference { files += self.files(of: reference) }
     return files + sharedFiles(pages: files.map(\.name))
   }
 
-  /// The reference: its index, and a page for each module.
   private func files(of reference: Reference) -> [File] {
     let modules = reference.table.modules
-    let last = chapters.last.map { Page.Link($0.entry, "Previous") }
     func link(_ index: Int, _ word: String) -> Page.Link? {
       guard modules.indices.contains(index) else { return nil }
       let name = modules[index].name
       return .init(address: Reference.page(of: name), word: word, title: name)
     }
+    let last = chapters.last.map { Page.Link($0.entry, "Previous") }
     let first = link(0, "Next, module")
+    let index = File.text(Reference.address) { referenceIndex(reference, last, first).html }
     let home = Page.Link(address: Reference.address, word: "Previous", title: Reference.entry.title)
     let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
-      let texts = paths.compactMap { path in content?.sources[path].map { (path: path, text: $0) } }
-      let previous = link(index - 1, "Previous module") ?? home
-      let next = link(index + 1, "Next module")
-      return File.text(Reference.page(of: module.name)) { [toolchain, site] in
-        ReferencePage(
-          module: module, reference: reference, sources: texts, toolchain: toolchain, site: site,
-          previous: previous, next: next
-        ).html
-      }
+      let page = ReferencePage(
+        module: module, reference: reference,
+        sources: paths.compactMap { path in content?.sources[path].map { (path, $0) } },
+        toolchain: toolchain, site: site, previous: link(index - 1, "Previous module") ?? home,
+        next: link(index + 1, "Next module"))
+      return File.text(Reference.page(of: module.name)) { page.page.html }
     }
     let texts = modules.map { module in
       let address = Reference.page(of: module.name)
@@ -140,48 +134,46 @@ package struct SiteFiles: Sendable {
         SearchText.script(of: reference.searchTexts(of: module), address: address)
       }
     }
-    return [.text(Reference.address) { referenceIndex(reference, last, first) }] + pages + texts
+    return [index] + pages + texts
   }
 
-  private func page(_ index: Int) -> String {
-    let (chapter, text) = (chapters[index], chapters[index].text)
-    let after =
-      index + 1 < chapters.count
-      ? chapters[index + 1].entry : reference.map { _ in Reference.entry }
-    let previous = index > 0 ? Page.Link(chapters[index - 1].entry, "Previous") : nil
-    let next = after.map { Page.Link($0, "Next") }
+  private func page(_ index: Int) -> Page {
+    let (chapter, entry) = (chapters[index], chapters[index].entry)
+    let entries = site.entries
+    let previous = index > 0 ? Page.Link(entries[index - 1], "Previous") : nil
+    let next = index + 1 < entries.count ? Page.Link(entries[index + 1], "Next") : nil
     let sequence = Page.Link.sequence("Chapters before and after", previous, next)
     return Page(
-      title: chapter.entry.title, description: text.description, address: chapter.entry.address,
-      site: site, current: index, previous: previous, next: next, headings: text.headings,
-      hasCard: true, live: chapter.live, hasPopovers: chapter.popoverCount > 0,
-      body: text.article + sequence + text.popovers + "</article>\n"
-    ).html
+      title: entry.title, description: chapter.description, address: entry.address, site: site,
+      current: index, previous: previous, next: next, headings: chapter.headings, hasCard: true,
+      live: live[entry.address], hasPopovers: chapter.popoverCount > 0,
+      body: chapter.article + sequence + chapter.popovers + "</article>\n")
   }
 }
 
 enum Theme {
-  static let files: [(name: String, data: Data)] = [
-    ("book.css", compact(style: ThemeFile.bookStyle.text)),
-    (
-      "book.js",
-      compact(script: [ThemeFile.bookScript, .placeScript, .namesScript].map(\.text).joined())
-    ),
-    // Loaded when a reader begins to search.
-    ("find.js", compact(script: ThemeFile.findScript.text)),
-  ]
+  static let files: [(name: String, text: String)] = {
+    let scripts = [ThemeFile.bookScript, .placeScript, .namesScript].map(\.text)
+    return [
+      ("book.css", compact(style: ThemeFile.bookStyle.text)),
+      ("book.js", compact(script: scripts.joined())),
+      // Loaded when a reader begins to search.
+      ("find.js", compact(script: ThemeFile.findScript.text)),
+    ]
+  }()
 
   /// A stylesheet without its comments.
-  static func compact(style: String) -> Data {
-    lines(style.replacing(#/\/\*[\s\S]*?\*\//#, with: "")) { _ in true }
+  static func compact(style: String) -> String {
+    lines(style.replacing(#/\/\*[\s\S]*?\*\//#, with: "")).joined(separator: "\n")
   }
 
   /// A script without the lines that are comments. No line of a script may start within a string.
-  static func compact(script: String) -> Data { lines(script) { !$0.hasPrefix("//") } }
+  static func compact(script: String) -> String {
+    lines(script).filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+  }
 
   /// The nonempty lines, without indentation.
-  private static func lines(_ text: String, where isKept: (Substring) -> Bool) -> Data {
-    let lines = text.filledLines.map { $0.drop { $0 == " " } }
-    return Data(lines.filter { !$0.isEmpty && isKept($0) }.joined(separator: "\n").utf8)
+  private static func lines(_ text: String) -> [Substring] {
+    text.lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
   }
 }

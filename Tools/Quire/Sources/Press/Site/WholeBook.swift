@@ -1,13 +1,11 @@
-import Manuscript
-
 extension SiteFiles {
   /// The whole book on one page, for reading offline, for the browser's own search, and for printing.
-  var wholeBook: String {
+  var wholeBook: Page {
     let addresses = Set(chapters.map(\.entry.address))
     let articles = chapters.map { chapter in
       let name = WholeBook.name(of: chapter.entry.address)
       let article = WholeBook.unique(
-        chapter.text.stillArticle ?? chapter.text.article, name: name, chapters: addresses)
+        chapter.stillArticle ?? chapter.article, name: name, chapters: addresses)
       let start = "<article class=\"text\""
       return "\(start) id=\"\(name)\"" + article.dropFirst(start.count) + "</article>\n"
     }
@@ -25,14 +23,13 @@ extension SiteFiles {
       """
     return Page(
       title: "The whole book", description: "The whole book on one page",
-      address: WholeBook.address, site: site, body: body
-    ).html
+      address: WholeBook.address, site: site, body: body)
   }
 
   /// The page of a module's files as they ship, each with one number for each line of code.
-  func filePage(_ index: Int) -> String {
-    let (entry, text) = (chapters[index].entry, chapters[index].text)
-    let title = text.fileCount == 1 ? "The whole file" : "The whole module"
+  func filePage(_ index: Int) -> Page {
+    let (chapter, entry) = (chapters[index], chapters[index].entry)
+    let title = chapter.files.count == 1 ? "The whole file" : "The whole module"
     let lines = entry.lines.map {
       "\($0) lines of code, counted as in the whole book: without blank lines and comments."
     }
@@ -46,21 +43,19 @@ extension SiteFiles {
         <p class="meta"><span><a href="\(entry.address)">The chapter that builds it</a></span></p>
       </header>
 
-      \(text.files)
-      \(text.filePopovers)</article>
+      \(chapter.files.joined(separator: "\n"))
+      \(chapter.filePopovers)</article>
 
       """
     return Page(
-      title: "\(entry.title), \(title.lowercased())", description: text.description,
+      title: "\(entry.title), \(title.lowercased())", description: chapter.description,
       address: Self.filePage(of: entry.address), site: site, current: index,
-      hasPopovers: !text.filePopovers.isEmpty, body: body
-    ).html
+      hasPopovers: !chapter.filePopovers.isEmpty, body: body)
   }
 
   static func filePage(of address: String) -> String { "\(address.dropLast(5))-file.html" }
 }
 
-/// A chapter's article on the page with the whole book.
 enum WholeBook {
   static let address = "whole-book.html"
 
