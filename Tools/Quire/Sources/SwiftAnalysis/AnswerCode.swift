@@ -11,8 +11,7 @@ package enum AnswerCode {
   }
 
   /// The program of an exercise whose learner predicts what it does: the start, with the answer's
-  /// `prediction`. So an answer cannot change the program, or what its names mean; and it cannot
-  /// compute the prediction, since that has to be made of literals. Anything else does not compile.
+  /// `prediction`. An answer cannot change the program, and can only predict by literals.
   ///
   /// - Returns: nil if the start has no `let prediction`.
   package static func predicting(_ answer: String, in start: String) -> String? {
@@ -33,7 +32,7 @@ package enum AnswerCode {
   package static let pause = "__quire_pause"
 
   /// An answer that pauses after each condition and between its statements, so that two threads meet
-  /// wherever another step is needed for what one step should do. All lines keep their numbers.
+  /// wherever what should be one step takes several. All lines keep their numbers.
   package static func pausing(_ answer: String) -> String {
     let tree = SwiftText.tree(of: answer)
     let conditions = tree.all(ConditionElementListSyntax.self).map {

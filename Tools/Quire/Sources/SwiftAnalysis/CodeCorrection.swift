@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// A change of a piece of code that the compiler asks for: another name or other labels in a call, or a
-/// variable in place of a constant.
+/// A change that the compiler asks for: another name, other labels in a call, `var` for `let`.
 package struct CodeCorrection: Equatable, Sendable {
   /// What the compiler asks for.
   package enum Wish: Equatable, Sendable {
@@ -75,7 +74,7 @@ extension SourceFileSyntax {
   fileprivate func constant(_ name: String) -> TokenSyntax? {
     let found = all(VariableDeclSyntax.self).filter {
       $0.bindingSpecifier.tokenKind == .keyword(.let) && $0.bindings.count == 1
-        && $0.bindingSpecifier.nextToken(viewMode: .sourceAccurate)?.text == name
+        && $0.bindingSpecifier.nextToken?.text == name
     }
     return found.count == 1 ? found[0].bindingSpecifier : nil
   }

@@ -38,9 +38,8 @@ package struct Conditions {
     "os", "arch", "swift", "compiler", "targetEnvironment", "hasFeature", "hasAttribute",
   ]
 
-  /// Whether a condition is one of the plain ones, or asks for a module that is there as a whole. The
-  /// compiler may decide on others in another way than the parser does here: then it is unknown which
-  /// branch is compiled.
+  /// Whether a condition is one of the plain ones, or asks for a module that is there as a whole. On
+  /// others the compiler may decide in another way than the parser does here.
   private func isCertain(_ call: FunctionCallExprSyntax) -> Bool {
     let name = call.calledExpression.trimmedDescription
     guard name == "canImport" else { return Self.certain.contains(name) }
@@ -76,21 +75,20 @@ extension Conditions {
     }
   }
 
-  /// The names that some texts declare in branches that are not compiled here, or have there as types,
-  /// and nowhere else have.
+  /// The names that texts declare, or have as types, only in branches that are not compiled here.
   package func namesLeftOut(of texts: [String]) -> Set<String> {
     var names: Set<String> = []
     var others: Set<String> = []
     for text in texts {
       let tree = SwiftText.tree(of: text)
       let left = tree.configuredRegions(in: self).filter { $0.1 != .active }.map(\.0)
-      for token in tree.tokens(viewMode: .sourceAccurate) {
+      for token in tree.tokens {
         guard case .identifier(let name) = token.tokenKind else { continue }
         guard left.contains(where: { $0.range.contains(token.position) }) else {
           others.insert(name)
           continue
         }
-        switch token.previousToken(viewMode: .sourceAccurate)?.tokenKind {
+        switch token.previousToken?.tokenKind {
         case .keyword(.func), .keyword(.var), .keyword(.let), .keyword(.struct), .keyword(.class),
           .keyword(.enum), .keyword(.typealias), .keyword(.protocol):
           names.insert(name)

@@ -29,11 +29,9 @@ extension String {
 }
 
 extension Substring {
-  /// The module that a line imports, found without a parser. A comment may be taken for an import,
-  /// which only builds a module without need.
+  /// The module that a line, or a comment, imports: then a module is built without need.
   fileprivate var importedModule: String? {
-    // Most lines do not begin as an import does, with `import`, an attribute or an access level, and
-    // need not be split into words.
+    // Most lines do not begin with `import`, an attribute or an access level: they are not split.
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard first.map("i@pf".utf8.contains) == true, strstr(String(self), "import") != nil else {
       return nil

@@ -18,7 +18,7 @@ package struct NameToken: Equatable {
   package static func all(in text: String) -> [NameToken] {
     let lines = text.lines
     let table = LineTable(text)
-    return SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).compactMap { token in
+    return SwiftText.tree(of: text).tokens.compactMap { token in
       guard token.isName else { return nil }
       let start = token.bytes.lowerBound
       let (line, column) = (table.line(of: start), table.column(of: start) - 1)

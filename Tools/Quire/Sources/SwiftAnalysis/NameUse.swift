@@ -2,8 +2,7 @@ import SwiftSyntax
 
 /// The names that a piece of Swift declares for the code below it, and those that it mentions.
 package struct NameUse: Sendable {
-  /// What it declares at the top level, functions with their labels and types: a second declaration
-  /// of the same is an error.
+  /// What it declares at the top level, functions with their labels and types, each only once.
   package private(set) var declared: Set<String> = []
   /// The names by which other code refers to what it declares.
   package private(set) var introduced: Set<String> = []
@@ -13,8 +12,7 @@ package struct NameUse: Sendable {
   package private(set) var members: Set<String> = []
   package private(set) var extended: Set<String> = []
   package private(set) var mentioned: Set<String> = []
-  /// The names among them that are expressions, neither labels nor members, and that it does not
-  /// declare itself anywhere.
+  /// Those that are expressions, neither labels nor members, and that it does not declare itself.
   package private(set) var referenced: Set<String> = []
   /// Whether it has statements that run, beside declarations of types and functions.
   package private(set) var hasStatements = false
@@ -29,7 +27,7 @@ package struct NameUse: Sendable {
   /// Reads the names in some statements, which are all that the node has. O(nodes).
   init(of node: some SyntaxProtocol, _ statements: some Sequence<CodeBlockItemSyntax>) {
     var bound: Set<String> = []
-    for token in node.tokens(viewMode: .sourceAccurate) {
+    for token in node.tokens {
       switch token.tokenKind {
       case .identifier:
         let name = token.plainName

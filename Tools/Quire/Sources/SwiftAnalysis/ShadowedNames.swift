@@ -4,13 +4,12 @@ extension SourceFileSyntax {
   /// Uses of names that the expansions of macros refer to, other than as modules.
   ///
   /// `#expect(a)` becomes a call of `Testing.__checkValue`: another `Testing` in scope would decide
-  /// whether the test passes, and another macro `expect` what it becomes at all. Syntax has many ways
-  /// to bind a name, so every use is refused but `import Testing`, `Testing.Test`, `value.Testing` and
-  /// `canImport(Testing)`.
+  /// whether the test passes. There are many ways to bind a name, so every use is refused but
+  /// `import Testing`, `Testing.Test`, `value.Testing` and `canImport(Testing)`.
   var shadowedNames: [Snippet.ReservedWord] {
     let modules: Set = ["Swift", "Testing", "QuireReporting"]
     let macros: Set = ["expect", "require", "Test", "Suite"]
-    return tokens(viewMode: .sourceAccurate).compactMap { token -> Snippet.ReservedWord? in
+    return tokens.compactMap { token -> Snippet.ReservedWord? in
       guard let name = token.identifier?.name else { return nil }
       let isMacro = macros.contains(name) && token.parent?.is(MacroDeclSyntax.self) == true
       guard isMacro || modules.contains(name) && !token.isModule else { return nil }
@@ -22,10 +21,8 @@ extension SourceFileSyntax {
 extension TokenSyntax {
   /// Whether it is imported, a part of a path, or in `canImport(_:)`.
   fileprivate var isModule: Bool {
-    let before = previousToken(viewMode: .sourceAccurate)
-    return before?.tokenKind == .period
-      || nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
-      || before?.previousToken(viewMode: .sourceAccurate)?.text == "canImport"
+    previousToken?.tokenKind == .period || nextToken?.tokenKind == .period
+      || previousToken?.previousToken?.text == "canImport"
       || ancestorOrSelf { $0.as(ImportDeclSyntax.self) } != nil
   }
 }

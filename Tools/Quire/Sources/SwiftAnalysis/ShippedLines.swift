@@ -4,8 +4,7 @@ import SwiftIfConfig
 import SwiftSyntax
 
 extension Conditions {
-  /// The lines of a Swift text for a step: without documentation, `// snippet.` markers, and code
-  /// that is compiled under a sanitizer only. O(text).
+  /// The lines without documentation, `// snippet.` markers, and code for sanitizers only. O(text).
   ///
   /// Text inside a string literal is code, even if it looks like a comment.
   package func shippedLines(of lines: [String]) -> [String] {
@@ -62,8 +61,7 @@ extension Array where Element: StringProtocol {
 }
 
 extension Fence {
-  /// The lines of a quiz as a question: without the values and expectations that reveal the answer,
-  /// and without folded lines.
+  /// The lines of a quiz as a question, without what reveals the answer, and without folded lines.
   package var askedLines: [String] {
     let snippet = Snippet(parsing: text)
     let comments = snippet.expectations.map(\.range) + snippet.assertions.map(\.range)

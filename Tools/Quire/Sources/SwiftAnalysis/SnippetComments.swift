@@ -22,7 +22,7 @@ package struct Comment {
       }
     }
     var before: TokenSyntax?
-    for token in tree.tokens(viewMode: .sourceAccurate) {
+    for token in tree.tokens {
       read(token.leadingTrivia, at: token.position, after: before)
       read(token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia, after: token)
       before = token
@@ -74,9 +74,7 @@ package struct Comment {
 extension Snippet.Subject {
   /// The innermost statement that ends at a token, if it is an expression or a `let`.
   package init?(endingAt token: TokenSyntax) {
-    guard let statement = token.statement,
-      statement.lastToken(viewMode: .sourceAccurate) == token
-    else { return nil }
+    guard let statement = token.statement, statement.lastToken == token else { return nil }
     let code = statement.item
     if code.is(ExprSyntax.self) {
       self = .expression(code.bytes)

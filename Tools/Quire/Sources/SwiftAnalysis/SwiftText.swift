@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// Swift text, parsed such that neither the parser nor a visitor of the tree overflows its stack.
 package enum SwiftText {
-  /// The depth of a tree beyond which it is not visited. Both the parser and visitors are recursive,
-  /// and not all of what nests is limited by the parser: `else if` and chains of calls are not.
+  /// The depth of a tree beyond which it is not visited. Visitors are recursive, and the parser does
+  /// not limit all that nests: `else if` and chains of calls.
   fileprivate static let depthLimit = 1_000
 
   private typealias Parsed = (tree: SourceFileSyntax, tooDeep: Int?)
@@ -14,8 +14,7 @@ package enum SwiftText {
   /// Fences are many and short, and each is looked at several times.
   private static let shortTexts = ParseCache<Parsed>(limit: 4_000)
 
-  /// The tree of a text; an empty one if the text is nested too deep. O(text), or O(1) for a text
-  /// that was parsed recently.
+  /// The tree of a text, parsed once; an empty one if the text is nested too deep. O(text).
   package static func tree(of text: String) -> SourceFileSyntax { parsed(text).tree }
 
   /// The byte at which a text is nested too deep; nil if it is not.
@@ -48,6 +47,13 @@ extension SyntaxProtocol {
   package var bytes: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
+
+  /// The tokens of the source.
+  var tokens: TokenSequence { tokens(viewMode: .sourceAccurate) }
+  var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
+  var lastToken: TokenSyntax? { lastToken(viewMode: .sourceAccurate) }
+  var previousToken: TokenSyntax? { previousToken(viewMode: .sourceAccurate) }
+  var nextToken: TokenSyntax? { nextToken(viewMode: .sourceAccurate) }
 
   /// Looks at this node and those below it, tokens too, in reading order. A closure says of each
   /// whether to look at what is inside.
@@ -124,12 +130,11 @@ extension PatternSyntax {
 }
 
 extension SwiftText {
-  /// A text without its comments, in which each line keeps its number. One that is nested too deep is
-  /// left as it is.
+  /// A text without its comments, in which each line keeps its number.
   package static func withoutComments(_ source: String) -> String {
     guard offsetOfDeepCode(in: source) == nil else { return source }
-    return tree(of: source).tokens(viewMode: .sourceAccurate).map { token in
-      token.leadingTrivia.withoutComments + token.text + token.trailingTrivia.withoutComments
+    return tree(of: source).tokens.map {
+      $0.leadingTrivia.withoutComments + $0.text + $0.trailingTrivia.withoutComments
     }.joined()
   }
 }
@@ -147,8 +152,7 @@ extension Trivia {
   }
 }
 
-/// How deep the brackets of a Swift text are nested, counted without parsing it: the parser takes
-/// minutes for 5,000 nested brackets of a type.
+/// How deep brackets are nested, without the parser, which takes minutes for 5,000 in a type.
 enum BracketDepth {
   /// The parser's own limit.
   static let limit = 256

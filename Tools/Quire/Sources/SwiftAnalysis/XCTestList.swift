@@ -1,8 +1,7 @@
 import SwiftIfConfig
 import SwiftSyntax
 
-/// The tests of XCTest in Swift texts. XCTest itself finds none on Linux: SwiftPM, too, writes such a
-/// list.
+/// The tests of XCTest in Swift texts: on Linux, XCTest itself finds none.
 package struct XCTestList {
   private struct Case {
     var parent: String?

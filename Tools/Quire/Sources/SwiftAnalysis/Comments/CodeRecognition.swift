@@ -3,8 +3,8 @@ import SwiftSyntax
 extension String {
   /// Whether code without a language is Swift, and no formula, command, output or drawing. O(text).
   ///
-  /// Text that parses is Swift if it declares, calls or comments something. Text that does not parse
-  /// is Swift if one of its lines can only be Swift: then the error should be reported.
+  /// Text that parses is Swift if it declares, calls or comments something; other text, if one of
+  /// its lines can only be Swift: then the error should be reported.
   package var isProbablySwift: Bool {
     let tree = SwiftText.tree(of: self)
     guard !tree.hasError else { return hasUnmistakableLine }

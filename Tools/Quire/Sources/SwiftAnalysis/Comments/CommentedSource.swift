@@ -47,8 +47,7 @@ extension Manuscript {
   }
 }
 
-/// What the parser finds of a Swift file's comments. In a large package, parsing takes more than half of
-/// the time in which nothing is found to have changed.
+/// What the parser finds of a Swift file's comments, stored since parsing takes most of the time.
 private struct ParsedComments: Codable {
   let comments: [DocumentationComment]
   /// Who may use each declaration that is not public.
@@ -124,6 +123,6 @@ extension ExprSyntax {
   /// Whether it asks for the version of the compiler or of the language, or for a feature.
   fileprivate var namesVersion: Bool {
     let names: Set = ["_compiler_version", "compiler", "hasAttribute", "hasFeature", "swift"]
-    return tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+    return tokens.contains { names.contains($0.text) }
   }
 }

@@ -39,8 +39,7 @@ extension DeclSyntaxProtocol {
     return min(statedAccess ?? (outer == nil ? .internal : defaultAccess(in: limit)), limit)
   }
 
-  /// Requirements, and cases of enumerations, are as visible as their type; an extension's members,
-  /// as its modifier says.
+  /// Requirements and cases are as visible as their type; members of an extension, as that says.
   private func defaultAccess(in outer: SourceComment.Access) -> SourceComment.Access {
     if `is`(EnumCaseDeclSyntax.self) { return outer }
     let around = parent?.ancestorOrSelf { $0.asProtocol((any DeclGroupSyntax).self) }
@@ -64,8 +63,7 @@ extension DeclSyntaxProtocol {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// The labels in parentheses: `(_:to:)`. Operators have none, nor has a subscript where a parameter
-  /// has one name only.
+  /// The labels in parentheses, `(_:to:)`; operators and plain subscripts have none.
   var labels: String {
     let owner = parent?.parent?.as(FunctionDeclSyntax.self)
     let isOperator = owner?.name.text.first.map { !$0.isLetter && !"_`".contains($0) } ?? false

@@ -16,8 +16,7 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
 
   /// The documentation comments of a file, in reading order. O(source).
   ///
-  /// A comment belongs to the declaration right below it. `///` lines with a blank line or another
-  /// comment between them are separate comments, and the last one counts, as in the compiler.
+  /// Of `///` lines that blank lines or other comments separate, the last count, as in the compiler.
   package static func all(in source: String) -> [DocumentationComment] {
     all(in: SwiftText.tree(of: source), source)
   }

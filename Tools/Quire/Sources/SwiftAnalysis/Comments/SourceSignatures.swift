@@ -5,8 +5,8 @@ import SwiftSyntax
 package enum SourceSignatures {
   /// The signatures by the lines of their names, counted from 1. O(source).
   ///
-  /// Access levels and attributes for the optimizer are left out. Cases of enumerations and variables
-  /// without a written type have none: the compiler knows more of them than the source says.
+  /// Access levels and attributes for the optimizer are left out. Cases of enumerations and
+  /// variables without a written type have none: the compiler knows more of them.
   package static func all(in source: String) -> [Int: String] {
     let lines = LineTable(source)
     var found: [Int: String] = [:]

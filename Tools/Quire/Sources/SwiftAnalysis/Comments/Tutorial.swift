@@ -4,8 +4,7 @@ import Support
 import SwiftSyntax
 
 extension Manuscript {
-  /// Reads a tutorial: each `@Code(name:, file:)` is a version of a file, which compiles with the files
-  /// that are in force there.
+  /// Reads a tutorial: each `@Code(name:, file:)` is a version of a file, compiled with the others.
   ///
   /// The fences have the lines of the code files, one file after the other; `TutorialResults` moves
   /// what is found to the files.

@@ -144,12 +144,9 @@ private struct ClaimScanner {
     }
     guard distance > 0 else { return }
     // A comment above its code has to say so.
-    let next =
-      block[0].token?.nextToken(viewMode: .sourceAccurate)
-      ?? tree.firstToken(viewMode: .sourceAccurate)
     let last = line(of: block[block.count - 1])
-    guard let next, table.line(of: next.bytes.lowerBound) == last + 1,
-      let site = ClaimSite(beginningAt: next)
+    guard let next = block[0].token?.nextToken ?? tree.firstToken,
+      table.line(of: next.bytes.lowerBound) == last + 1, let site = ClaimSite(beginningAt: next)
     else { return }
     read(block, of: site, isTrailing: false, isAbove: true)
   }
@@ -162,7 +159,7 @@ private struct ClaimScanner {
     var isOpen = true
     var index = 0
     let below = block[block.count - 1]
-    let next = below.token?.nextToken(viewMode: .sourceAccurate)
+    let next = below.token?.nextToken
     let hasCodeBelow =
       next.map { table.line(of: $0.bytes.lowerBound) } == line(of: below) + 1
       && next?.tokenKind != .endOfFile && next?.tokenKind != .rightBrace
@@ -312,7 +309,7 @@ extension SourceFileSyntax {
   /// The names in it that are no members.
   fileprivate var namesOfItsOwn: Set<String> {
     var (names, last) = (Set(["self"]), TokenKind.endOfFile)
-    for token in tokens(viewMode: .sourceAccurate) {
+    for token in tokens {
       if case .identifier(let name) = token.tokenKind, last != .period { names.insert(name) }
       last = token.tokenKind
     }
@@ -342,8 +339,7 @@ extension ClaimSite {
 }
 
 extension Comment {
-  /// What begins its words where they are output: what is in front of a value, `total:` of `total: 6`, and
-  /// otherwise all up to a colon, `Error:` of `Error: bad`.
+  /// What begins its words where they are output: `total:` of `total: 6`, `Error:` of `Error: bad`.
   func label(of claim: ClaimWords?) -> String {
     if let claim, claim.property != nil {
       return words.range(of: claim.text).map { words[..<$0.lowerBound].trimmed } ?? ""

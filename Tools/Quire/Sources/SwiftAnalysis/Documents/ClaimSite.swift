@@ -22,15 +22,14 @@ struct ClaimSite {
   var canEnd = false
 
   init?(beginningAt token: TokenSyntax) {
-    guard let item = token.statement, item.firstToken(viewMode: .sourceAccurate) == token,
-      let last = item.lastToken(viewMode: .sourceAccurate)
+    guard let item = token.statement, item.firstToken == token, let last = item.lastToken
     else { return nil }
     self.init(endingAt: last)
   }
 
   init?(endingAt token: TokenSyntax) {
     let item = token.statement
-    if let item, item.lastToken(viewMode: .sourceAccurate) == token {
+    if let item, item.lastToken == token {
       isNested = item.parent?.isInBody == true
       read(item)
       return
@@ -38,8 +37,7 @@ struct ClaimSite {
     // Within a chain of calls.
     let nodes = sequence(first: Syntax(token), next: \.parent).prefix { $0.id != item?.id }
     let links = nodes.compactMap { $0.as(ExprSyntax.self) }.filter {
-      $0.lastToken(viewMode: .sourceAccurate) == token
-        && $0.parent?.as(MemberAccessExprSyntax.self)?.base?.id == $0.id
+      $0.lastToken == token && $0.parent?.as(MemberAccessExprSyntax.self)?.base?.id == $0.id
     }
     guard let link = links.last else { return nil }
     isNested = Syntax(link).isInBody
@@ -170,9 +168,7 @@ extension ExprSyntax {
 
   /// Whether it calls something, or asks for a member.
   fileprivate var isLookUp: Bool {
-    tokens(viewMode: .sourceAccurate).contains {
-      $0.tokenKind == .period || $0.tokenKind == .leftParen
-    }
+    tokens.contains { $0.tokenKind == .period || $0.tokenKind == .leftParen }
   }
 
   /// The name of a variable, or the path to one: `list`, `self.list`; nil for types and calls.

@@ -22,8 +22,8 @@ package struct ClaimWords: Sendable {
 }
 
 extension ClaimWords {
-  // The patterns are stored: a literal in a function is parsed at each call, which takes longer than most
-  // matches. A regular expression is immutable, but not declared as Sendable.
+  // The patterns are stored: a literal in a function is parsed at each call. A regular expression is
+  // immutable, but not declared as Sendable.
 
   /// What the words of a comment claim; nothing where they are prose.
   ///
@@ -267,8 +267,7 @@ extension String {
 
   private nonisolated(unsafe) static let doubt = #/[❌❗❗️⚠⚠️]\s*["\[]/#
 
-  /// The words without the signs that something is right, `3 ✅`, or that a text is not what one may
-  /// want: `❌ "a b"`.
+  /// The words without the signs that something is right, `3 ✅`, or a text is wrong, `❌ "a b"`.
   fileprivate var withoutTicks: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
@@ -323,9 +322,10 @@ extension String {
   private nonisolated(unsafe) static let thrown =
     #/ *(?:$|[:!.]| `?\.?[A-Za-z]\w*(?:\.\w+)*(?:\(.*\))?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
 }
+
 extension String {
-  /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as many
-  /// as before)`; nil where there is none, or where the words may mean something else.
+  /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as
+  /// before)`; nil where the words may mean something else.
   var explainedValue: String? {
     if let last, ".!;".contains(last), String(dropLast()).isValueExpression {
       return String(dropLast())

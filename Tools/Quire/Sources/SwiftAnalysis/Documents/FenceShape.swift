@@ -68,10 +68,7 @@ private struct ShapeNodes {
   var bodied = 0
 
   init(_ tree: SourceFileSyntax) {
-    tree.forEachNode { node in
-      read(node)
-      return .visitChildren
-    }
+    for node in tree.all(Syntax.self) { read(node) }
   }
 
   private mutating func read(_ node: Syntax) {
@@ -85,9 +82,8 @@ private struct ShapeNodes {
       returns = true
       if statement.expression != nil { returnsValue = true }
     case .switchCase(let branch):
-      guard branch.statements.isEmpty, let colon = branch.label.lastToken(viewMode: .sourceAccurate)
-      else { return }
-      let behind = colon.nextToken(viewMode: .sourceAccurate)?.leadingTrivia
+      guard branch.statements.isEmpty, let colon = branch.label.lastToken else { return }
+      let behind = colon.nextToken?.leadingTrivia
       elision = elision ?? colon.trailingTrivia.comment ?? behind?.comment
     case .guardStmt(let statement) where statement.body.statements.isEmpty:
       elision = elision ?? statement.body.rightBrace.leadingTrivia.comment
@@ -125,9 +121,7 @@ extension Syntax {
     let functions: Set<SyntaxKind> = [
       .functionDecl, .initializerDecl, .closureExpr, .accessorBlock, .protocolDecl,
     ]
-    return sequence(first: self, next: \.parent).dropFirst().contains {
-      functions.contains($0.kind)
-    }
+    return sequence(first: self, next: \.parent).dropFirst().contains { functions.contains($0.kind) }
   }
 }
 
@@ -138,7 +132,7 @@ extension TokenSyntax {
     case .identifier where text.hasPrefix("<#"): return text
     case .binaryOperator("..."), .prefixOperator("..."), .postfixOperator("..."):
       // An operator with nothing on either side represents code.
-      let isAlone = previousToken(viewMode: .sourceAccurate)?.tokenKind.isOpening ?? true
+      let isAlone = previousToken?.tokenKind.isOpening ?? true
       let isName =
         tokenKind == .binaryOperator("...") && parent?.is(DeclReferenceExprSyntax.self) == true
       return isAlone || isName ? "..." : nil

@@ -5,8 +5,7 @@ import SwiftSyntax
 package struct ListedDeclaration: Equatable, Sendable {
   /// The names of the types that it is in, then its own with its labels: `Stack`, `push(_:)`.
   package let path: [String]
-  /// What tells it from others of its name: the types of its parameters and its result; of a type,
-  /// the word for its kind, such as `struct`.
+  /// The types of its parameters and its result; of a type, the word for its kind, such as `struct`.
   package let signature: String
   /// The declaration on one line.
   package let text: String
@@ -49,8 +48,7 @@ extension String {
     return !tree.hasError && tree.statements.count == 1 && function.map { $0.body == nil } == true
   }
 
-  /// The head of a type, `struct Deque<Element>` or `typealias Index`, maybe below imports, with what it
-  /// lacks behind it; nil for another text.
+  /// The head of a type, `struct Deque<Element>`, maybe below imports, with what it lacks behind it.
   var headedType: String? {
     guard !contains("{"), SwiftText.tree(of: self).hasError else { return nil }
     return [" {}", " = ()"].lazy.map { self + $0 }.first { text in
@@ -63,8 +61,7 @@ extension String {
     }
   }
 
-  /// Whether it is cases of an enumeration: each line one with the types of its values,
-  /// `.point(x: Int, y: Int)`, or a declaration, `case north, south`.
+  /// Whether each line is cases of an enumeration: `.point(x: Int, y: Int)` or `case north, south`.
   var isListOfCases: Bool {
     let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
     if lines.contains(where: { $0.hasPrefix("case ") }) {
@@ -208,7 +205,7 @@ private final class Unqualified: SyntaxRewriter {
 extension TypeSyntax {
   /// The type with what authors leave out left out, and its sugar as they write it.
   fileprivate var normalized: String {
-    let words = Unqualified().rewrite(self).tokens(viewMode: .sourceAccurate).map(\.text)
+    let words = Unqualified().rewrite(self).tokens.map(\.text)
     let leftOut: Set = ["any", "borrowing", "consuming", "__owned", "__shared", "sending"]
     let kept = zip([""] + words, words).filter { before, word in
       before != "@" && word != "@" && !leftOut.contains(word)

@@ -25,19 +25,18 @@ package struct SingleFileText: Sendable {
     body = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
-  /// The body without the names of modules before a dot or `::`, since the modules' declarations are
-  /// in the same file.
+  /// The body without the names of modules before a dot or `::`: all is in the same file.
   package func body(withoutQualifiers modules: Set<String>) -> String {
     let modules = modules.subtracting(SwiftText.topLevelNames(in: body))
     let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
     guard isNamed else { return body }
     var (text, isAfterDot, skips) = ("", false, false)
-    for token in SwiftText.tree(of: body).tokens(viewMode: .sourceAccurate) {
+    for token in SwiftText.tree(of: body).tokens {
       if skips {
         (skips, isAfterDot) = (false, false)
         continue
       }
-      let next = token.nextToken(viewMode: .sourceAccurate)?.text
+      let next = token.nextToken?.text
       if modules.contains(token.text), !isAfterDot, next == "." || next == "::" {
         text += token.leadingTrivia.description
         skips = true
@@ -67,6 +66,6 @@ extension CodeBlockItemSyntax {
     while start > position.utf8Offset, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
     var end = endPosition.utf8Offset
     while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
-    return start..<min(end, nextToken(viewMode: .sourceAccurate)?.bytes.lowerBound ?? end)
+    return start..<min(end, nextToken?.bytes.lowerBound ?? end)
   }
 }

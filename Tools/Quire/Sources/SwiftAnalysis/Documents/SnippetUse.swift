@@ -14,8 +14,7 @@ extension Snippet {
     }
   }
 
-  /// The variables that it changes and does not declare: those of a module, which other code in the
-  /// same program would find changed.
+  /// The variables that it changes and does not declare, which others would find changed.
   package var foreignVariables: Set<String> {
     let changes = Changes(tree)
     return changes.changed.subtracting(changes.declared)
@@ -52,8 +51,7 @@ extension Snippet {
     return found?.bytes.lowerBound
   }
 
-  /// The lines whose values depend on when or where the code runs, so that no comment can state them
-  /// for good: `Date().year`, `value as? NSArray`. They are counted from 0.
+  /// The lines, counted from 0, whose values depend on when or where the code runs: `Date().year`.
   package var changingLines: Set<Int> {
     let table = LineTable(text)
     var names: Set<String> = []
@@ -74,8 +72,8 @@ extension Snippet {
       || text.contains(#/(?i)random|shuffle|hashValue|UUID|clock|measure|ObjectIdentifier/#)
   }
 
-  /// Where it begins to show the same again in another way: the first bytes of the statements behind
-  /// which names are declared again; none where a part cannot be put between braces.
+  /// The first bytes of the statements that declare names again, to show the same in another way;
+  /// none where a part cannot be put between braces.
   func readAlternatives() -> [Int] {
     let tree = SwiftText.tree(of: text.withoutGaps)
     guard !tree.hasError else { return [] }

@@ -1,13 +1,12 @@
 import SwiftSyntax
 
 extension String {
-  /// What stands in for the code that the text leaves out, in the order of the places, so that the rest
-  /// of it is compiled. The expression is one of any type.
+  /// What stands in for the code that the text leaves out, in order; the expression has any type.
   package func standIns(_ expression: String) -> [ByteChange] {
     let tree = SwiftText.tree(of: self)
     let table = LineTable(self)
     var edits: [ByteChange] = []
-    for token in tree.tokens(viewMode: .sourceAccurate) where token.isElision {
+    for token in tree.tokens where token.isElision {
       let site = ElisionSite(token: token, table: table)
       if let words = site.standIn(expression) { edits.append((token.bytes, words)) }
     }
@@ -23,8 +22,8 @@ private struct ElisionSite {
   let token: TokenSyntax
   let table: LineTable
 
-  private var before: TokenSyntax? { token.previousToken(viewMode: .sourceAccurate) }
-  private var after: TokenSyntax? { token.nextToken(viewMode: .sourceAccurate) }
+  private var before: TokenSyntax? { token.previousToken }
+  private var after: TokenSyntax? { token.nextToken }
   private var line: Int { table.line(of: token.bytes.lowerBound) }
   private var isFirst: Bool { before.map { table.line(of: $0.bytes.upperBound) < line } ?? true }
   private var isLast: Bool {
@@ -36,9 +35,7 @@ private struct ElisionSite {
     let isOpened = before?.tokenKind == .leftBrace
     let isClosed = after?.tokenKind == .rightBrace
     if isOpened, isClosed { return isInMembers ? "" : "fatalError()" }
-    if before?.tokenKind == .leftParen,
-      before?.previousToken(viewMode: .sourceAccurate)?.text == "Package"
-    {
+    if before?.tokenKind == .leftParen, before?.previousToken?.text == "Package" {
       return after?.tokenKind == .comma ? "name: \"package\"" : packageName
     }
     if isFirst, isLast {
@@ -80,8 +77,7 @@ private struct EmptyBodies {
     case .functionCallExpr(let call):
       // A manifest of which only a part is shown.
       if call.calledExpression.trimmedDescription == "Package", let opening = call.leftParen,
-        let next = opening.nextToken(viewMode: .sourceAccurate), next.text != "name",
-        !next.isElision
+        let next = opening.nextToken, next.text != "name", !next.isElision
       {
         insert(packageName, at: opening.bytes.upperBound)
       }

@@ -1,9 +1,8 @@
 import Foundation
 
 extension SwiftValue {
-  /// Whether a value is what is claimed: a number is rounded to the claimed digits, the order of
-  /// lists counts, and that of sets and dictionaries does not. A literal that cannot have the type of
-  /// the value is not that value.
+  /// Whether a value is what is claimed: a number is rounded to the claimed digits, and only lists
+  /// have an order. A literal that cannot have the type of the value is not that value.
   ///
   /// - Parameter isRough: Whether a number is only about the claimed one.
   package func matches(_ real: SwiftValue, isRough: Bool = false) -> Bool {

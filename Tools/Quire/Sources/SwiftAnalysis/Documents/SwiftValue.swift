@@ -123,8 +123,7 @@ extension SwiftValue {
     }
   }
 
-  /// Reads an expression that authors write for a value: literals, collections, ranges, cases, calls
-  /// of initializers. O(text).
+  /// Reads a literal, a collection, a range, a case, or the call of an initializer. O(text).
   package init?(parsing text: String) {
     guard let expression = text.withNamedGaps.wholeExpression else { return nil }
     self.init(expression)

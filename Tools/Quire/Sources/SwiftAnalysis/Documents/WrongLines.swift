@@ -3,8 +3,7 @@ import Support
 import SwiftSyntax
 
 extension FenceShape {
-  /// The lines of a snippet at which comments say that they are wrong: `// error: …`, `// ❌`,
-  /// `// won't compile`.
+  /// The lines of which comments say that they are wrong: `// error: …`, `// ❌`, `// won't compile`.
   static func wrongLines(in tree: SourceFileSyntax, _ text: String) -> [Int: WrongLine] {
     var lines: [Int: WrongLine] = [:]
     let table = LineTable(text)
@@ -20,8 +19,7 @@ extension FenceShape {
         lines[line] = wrong
         continue
       }
-      // On a line of its own it is about the statement around it: the one below it, or, where there
-      // is none or a blank line, the one above.
+      // On a line of its own it is about the statement below it or, where there is none, above.
       let rows = text.lines
       func isCode(_ row: Int) -> Bool {
         rows.indices.contains(row) && !rows[row].allSatisfy(\.isWhitespace)
@@ -68,16 +66,14 @@ extension Comment {
 }
 
 extension String {
-  /// Whether it begins with the word `error`, as the compiler's messages do, and not with a sentence
-  /// about an error.
+  /// Whether it begins as the compiler's messages do, and not with a sentence about an error.
   fileprivate var isErrorMark: Bool {
     // Every comment is asked, and the pattern is slow.
     hasPrefix("error") && prefixMatch(of: #/errors?(?:$|[:!,.]|\s+[-–—(])/#) != nil
   }
 
-  /// Whether it says of the line itself that it does not compile: “won't compile”, “this line does
-  /// not compile: …”. What it says of another line, or under a condition, is prose: “a second call
-  /// does not compile”, “does not compile in Swift 5”.
+  /// Whether it says of the line itself that it does not compile: “this line won't compile”, and not
+  /// “a second call does not compile” or “does not compile in Swift 5”.
   fileprivate var saysThatItDoesNotCompile: Bool {
     // Every comment is asked, and the pattern is slow.
     guard ["compil", "build", "type"].contains(where: { contains($0) }) else { return false }
