@@ -21,61 +21,36 @@ package struct Snippet: Sendable {
   package let topLevelNames: Set<String>
   /// Names, attributes and directives with which code could change what is reported of it.
   package let reserved: [ReservedWord]
-
-  /// A reserved word, which fences may not use.
-  package struct ReservedWord: Equatable {
-    package let text: String
-    /// Its first byte in the text.
-    package let offset: Int
-  }
-
+  /// Names with which code could change where the program's output goes.
+  package let redirections: [ReservedWord]
   /// Characters that show a line in another order than it is compiled in.
   package let reordering: [ReservedWord]
 
-  private static func reorderings(in text: String) -> [ReservedWord] {
-    guard text.utf8.contains(0xE2) else { return [] }
-    var offset = 0
-    return text.unicodeScalars.compactMap { scalar in
-      defer { offset += scalar.utf8.count }
-      switch scalar.value {
-      case 0x202A...0x202E, 0x2066...0x2069:
-        return ReservedWord(text: "U+\(String(scalar.value, radix: 16))", offset: offset)
-      default: return nil
-      }
-    }
-  }
+  /// What fences may not use, and its first byte in the text.
+  package typealias ReservedWord = (text: String, offset: Int)
+
+  /// A test's display name, or its function's name, and its line, counted from 0.
+  package typealias Test = (name: String, line: Int)
 
   package static let empty = Snippet(parsing: "")
-
-  package struct Test {
-    /// The display name of the attribute, or the function's name.
-    package let name: String
-    /// The line of the attribute, counted from 0.
-    package let line: Int
-  }
 
   /// What tells the tests what has to be so, in source order.
   package let checks: [Check]
 
-  /// A `#expect`, a `#require`, a `confirmation` or an `XCTAssert…`, and where code can be inserted that
-  /// runs when it is evaluated.
+  /// A `#expect`, a `#require`, a `confirmation` or an `XCTAssert…`, and where code can be inserted.
   package struct Check {
     package let name: String
     /// Its bytes in the text.
     package let bytes: Range<Int>
-    /// Where an argument for its source location can be: before it there is nothing, an opening
-    /// parenthesis, or another argument; nil for XCTest, which takes none.
+    /// Where an argument for its source location can be; nil for XCTest, which takes none.
     package let insertion: (byte: Int, prefix: String, suffix: String)?
     /// The bytes of the source location that it has already.
     package let place: Range<Int>?
-    /// The end of the statement that it is, where code runs when it is over; nil where it is a part of one.
+    /// The end of the statement that it is; nil where it is a part of one.
     package let end: Int?
     /// Whether it is one of XCTest in a test of Swift Testing, where it reports nothing.
     package var isInert = false
   }
-
-  /// Names with which code could change where the program's output goes.
-  package let redirections: [ReservedWord]
 
   /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
   package var xctests: [String] { XCTestList.entries(in: text) }
@@ -137,18 +112,13 @@ package struct Snippet: Sendable {
     tree = SwiftText.tree(of: text)
     isBroken = tree.hasError
     let lines = LineTable(text)
-    let visitor = SnippetVisitor(tree)
-    imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
-    tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
-    hasConditions = visitor.hasConditions
+    let visitor = SnippetVisitor(tree, lines)
+    (imports, tests, checks) = (visitor.imports, visitor.tests, visitor.checks)
+    (hasConditions, redirections) = (visitor.hasConditions, visitor.redirections)
     // What is nested too deep is not visited, so nothing is known about its names.
-    let unread = SwiftText.offsetOfDeepCode(in: text).map {
-      [ReservedWord(text: "code that is nested too deep", offset: $0)]
-    }
-    reserved = visitor.reserved + tree.shadowedNames + (unread ?? [])
-    checks = visitor.checks
-    redirections = visitor.redirections
-    reordering = Self.reorderings(in: text)
+    let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
+    reserved = visitor.reserved + tree.shadowedNames + [unread].compactMap(\.self)
+    reordering = text.reorderings
     topLevelNames = tree.topLevelNames
     var expectations: [Expectation] = []
     var assertions: [Assertion] = []
@@ -166,6 +136,19 @@ package struct Snippet: Sendable {
     }
     self.expectations = expectations
     self.assertions = assertions
+  }
+}
+
+extension String {
+  fileprivate var reorderings: [Snippet.ReservedWord] {
+    guard utf8.contains(0xE2) else { return [] }
+    return zip(unicodeScalars.indices, unicodeScalars).compactMap { index, scalar in
+      switch scalar.value {
+      case 0x202A...0x202E, 0x2066...0x2069:
+        ("U+\(String(scalar.value, radix: 16))", utf8.distance(from: startIndex, to: index))
+      default: nil
+      }
+    }
   }
 }
 

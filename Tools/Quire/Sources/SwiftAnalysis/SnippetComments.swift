@@ -49,14 +49,10 @@ package struct Comment {
 
   /// The expectations in the comment: `// error: one // error: two` has two.
   package func expectations(line: Int) -> [Snippet.Expectation] {
-    var marks: [(kind: Snippet.Expectation.Kind, range: Range<String.Index>)] = []
-    for kind in Snippet.Expectation.Kind.allCases {
-      for range in text.ranges(of: "// \(kind.rawValue):")
-      where range.upperBound == text.endIndex || text[range.upperBound].isWhitespace {
-        marks.append((kind, range))
-      }
-    }
-    marks.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let marks = Snippet.Expectation.Kind.allCases.flatMap { kind in
+      text.ranges(of: "// \(kind.rawValue):").map { (kind: kind, range: $0) }
+    }.filter { text[$0.range.upperBound...].first?.isWhitespace ?? true }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     guard marks.first?.range.lowerBound == text.startIndex else { return [] }
     func byte(_ place: String.Index) -> Int {
       range.lowerBound + text.utf8.distance(from: text.startIndex, to: place)
@@ -75,17 +71,16 @@ extension Snippet.Subject {
   /// The innermost statement that ends at a token, if it is an expression or a `let`.
   package init?(endingAt token: TokenSyntax) {
     guard let statement = token.statement, statement.lastToken == token else { return nil }
-    let code = statement.item
-    if code.is(ExprSyntax.self) {
-      self = .expression(code.bytes)
+    if case .expr(let expression) = statement.item {
+      self = .expression(expression.bytes)
       return
     }
-    guard let declaration = code.as(VariableDeclSyntax.self),
+    guard let declaration = statement.item.as(VariableDeclSyntax.self),
       let binding = declaration.bindings.last, binding.initializer != nil,
       let name = binding.pattern.boundExpression
     else { return nil }
     let isPending = declaration.modifiers.contains { $0.name.text == "async" }
-    self = isPending ? .pending : .declaration(end: code.bytes.upperBound, name: name)
+    self = isPending ? .pending : .declaration(end: declaration.bytes.upperBound, name: name)
   }
 }
 

@@ -8,12 +8,8 @@ extension String {
   package var isProbablySwift: Bool {
     let tree = SwiftText.tree(of: self)
     guard !tree.hasError else { return hasUnmistakableLine }
-    if Comment.all(in: tree).contains(where: { !$0.text.hasPrefix("///") }),
-      !tree.statements.isEmpty
-    {
-      return true
-    }
-    return tree.hasSwift
+    let isExplained = Comment.all(in: tree).contains { !$0.text.hasPrefix("///") }
+    return isExplained && !tree.statements.isEmpty || tree.hasSwift
   }
 
   /// Whether a line cannot be anything but Swift.
@@ -39,23 +35,18 @@ extension String {
 extension SourceFileSyntax {
   /// Whether it has what formulas, commands and output do not have.
   fileprivate var hasSwift: Bool {
-    var isSwift = false
-    forEachNode { node in
-      if isSwift { return .skipChildren }
+    all(Syntax.self).contains { node in
       switch node.as(SyntaxEnum.self) {
-      case .functionCallExpr(let call): isSwift = !call.isPartOfFormula
+      case .functionCallExpr(let call): !call.isPartOfFormula
       case .memberAccessExpr, .closureExpr, .tryExpr, .awaitExpr, .macroExpansionExpr,
         .subscriptCallExpr:
-        isSwift = true
+        true
+      // `https://…` and `note: …` are labels to the parser.
       case .codeBlockItem(let statement):
-        // `https://…` and `note: …` are labels to the parser.
-        let item = statement.item
-        isSwift = !item.is(ExprSyntax.self) && !item.is(LabeledStmtSyntax.self)
-      default: break
+        !statement.item.is(ExprSyntax.self) && !statement.item.is(LabeledStmtSyntax.self)
+      default: false
       }
-      return isSwift ? .skipChildren : .visitChildren
     }
-    return isSwift
   }
 }
 

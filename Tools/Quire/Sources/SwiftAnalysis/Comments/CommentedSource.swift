@@ -65,7 +65,7 @@ private struct ParsedComments: Codable {
     return store.value(for: key) {
       let tree = SwiftText.tree(of: source)
       return ParsedComments(
-        comments: DocumentationComment.all(in: tree, source), hidden: HiddenNames.all(in: tree),
+        comments: DocumentationComment.all(in: source), hidden: HiddenNames.all(in: source),
         imports: tree.importedModules, error: tree.firstError)
     }
   }

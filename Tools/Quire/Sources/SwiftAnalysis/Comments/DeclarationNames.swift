@@ -126,11 +126,7 @@ extension SourceFileSyntax {
 package enum HiddenNames {
   /// Who may use each declaration that is not public, by its name without labels. O(source).
   package static func all(in source: String) -> [String: SourceComment.Access] {
-    all(in: SwiftText.tree(of: source))
-  }
-
-  static func all(in tree: SourceFileSyntax) -> [String: SourceComment.Access] {
-    let found = tree.scopedDeclarations.filter {
+    let found = SwiftText.tree(of: source).scopedDeclarations.filter {
       $0.scopes.isEmpty && ![.importDecl, .extensionDecl].contains($0.node.kind)
     }
     return Dictionary(

@@ -18,12 +18,10 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
   ///
   /// Of `///` lines that blank lines or other comments separate, the last count, as in the compiler.
   package static func all(in source: String) -> [DocumentationComment] {
-    all(in: SwiftText.tree(of: source), source)
-  }
-
-  static func all(in tree: SourceFileSyntax, _ source: String) -> [DocumentationComment] {
     let (lines, bytes) = (LineTable(source), Array(source.utf8))
-    return tree.scopedDeclarations.compactMap { DocumentationComment(above: $0, lines, bytes) }
+    return SwiftText.tree(of: source).scopedDeclarations.compactMap {
+      DocumentationComment(above: $0, lines, bytes)
+    }
   }
 
   /// The comment in the trivia before a declaration; nil where none is attached.

@@ -60,9 +60,7 @@ package struct Claim: Sendable {
 extension Claim {
   /// The claims in a text, in their order. O(text).
   static func all(in text: String, _ tree: SourceFileSyntax) -> [Claim] {
-    var scanner = ClaimScanner(text, tree)
-    scanner.scan()
-    return scanner.claims
+    ClaimScanner(text, tree).claims
   }
 
   /// What is claimed, as written.
@@ -106,28 +104,24 @@ private struct ClaimScanner {
   private let table: LineTable
   private let known: Set<String>
   private let steps: Set<Int>
-  private let comments: [Comment]
 
   init(_ text: String, _ tree: SourceFileSyntax) {
     (self.text, self.tree) = (text, tree)
     table = LineTable(text)
-    comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
+    let comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
     known = comments.isEmpty ? [] : tree.namesOfItsOwn
     steps = Set(comments.compactMap { $0.words.stepNumber })
-  }
-
-  mutating func scan() {
-    var block: [Comment] = []
+    var blocks: [[Comment]] = []
     for comment in comments {
-      if let last = block.last,
-        comment.token != last.token || line(of: comment) != line(of: last) + 1
+      if let last = blocks.last?.last, comment.token == last.token,
+        line(of: comment) == line(of: last) + 1
       {
-        read(block)
-        block = []
+        blocks[blocks.count - 1].append(comment)
+      } else {
+        blocks.append([comment])
       }
-      block.append(comment)
     }
-    if !block.isEmpty { read(block) }
+    for block in blocks { read(block) }
   }
 
   private func line(of comment: Comment) -> Int { table.line(of: comment.range.lowerBound) }
@@ -197,8 +191,8 @@ private struct ClaimScanner {
         found = [ClaimWords(form: .printed, text: words, isSaid: true)]
       }
       if mode != .open, found.isEmpty || !found[0].isSaid {
-        found = [ClaimWords(form: mode, text: found.first?.text ?? words, isSaid: true)]
-        if words.isEmpty { found = [] }
+        let claim = ClaimWords(form: mode, text: found.first?.text ?? words, isSaid: true)
+        found = words.isEmpty ? [] : [claim]
       }
       if found.isEmpty, !isAbove, !isOwnLine, site.hasValue, !site.prints, !site.declaresLiteral,
         words.isWord || words.isShownNumber
@@ -221,10 +215,8 @@ private struct ClaimScanner {
       }
       // Below a literal, a value without a mark explains another one.
       if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid && $0.form != .printed } }
-      for words in found {
-        add(words, comment, site, isTrailing: !isOwnLine)
-        hasFound = true
-      }
+      for words in found { add(words, comment, site, isTrailing: !isOwnLine) }
+      hasFound = hasFound || !found.isEmpty
       if mode == .value, hasFound { return }
       // Only what is printed is on several lines.
       let isOfOutput =
@@ -286,14 +278,11 @@ private struct ClaimScanner {
     }
     // A number of things is one of a value that the code finds.
     if words.isCount, !site.isCall, !site.isMember { return }
-    let statement = site.statement
-    let line = table.line(of: comment.range.lowerBound)
-    func isOfOutput(_ form: Claim.Form) -> Bool { form == .printed || form == .open }
-    let continues =
-      isOfOutput(form)
-      && claims.last.map {
-        isOfOutput($0.form) && $0.statement == statement && $0.line >= line - 1
-      } ?? false
+    let (statement, line) = (site.statement, line(of: comment))
+    let outputs: Set<Claim.Form> = [.printed, .open]
+    let isBelow = claims.last.map {
+      outputs.contains($0.form) && $0.statement == statement && $0.line >= line - 1
+    }
     let code = statement ?? comment.range.lowerBound..<comment.range.lowerBound
     claims.append(
       Claim(
@@ -301,19 +290,18 @@ private struct ClaimScanner {
         value: value, elements: value == nil ? SwiftValue.elements(of: words.text) : nil,
         line: line, range: comment.range, subjects: subjects, statement: statement,
         codeLines: table.lines(of: code), isTrailing: isTrailing,
-        continues: continues && !isTrailing, isOfPrint: site.prints, isNested: site.isNested))
+        continues: !isTrailing && outputs.contains(form) && isBelow == true,
+        isOfPrint: site.prints, isNested: site.isNested))
   }
 }
 
 extension SourceFileSyntax {
   /// The names in it that are no members.
   fileprivate var namesOfItsOwn: Set<String> {
-    var (names, last) = (Set(["self"]), TokenKind.endOfFile)
-    for token in tokens {
-      if case .identifier(let name) = token.tokenKind, last != .period { names.insert(name) }
-      last = token.tokenKind
+    let kinds = tokens.map(\.tokenKind)
+    return zip([.endOfFile] + kinds, kinds).reduce(into: ["self"]) { names, pair in
+      if case (let last, .identifier(let name)) = pair, last != .period { names.insert(name) }
     }
-    return names
   }
 }
 

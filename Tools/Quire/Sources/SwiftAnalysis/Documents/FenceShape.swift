@@ -33,42 +33,29 @@ package struct FenceShape: Sendable {
     case perhaps
   }
 
+  /// The numbers of declarations outside of functions.
+  private var (bodied, bodiless) = (0, 0)
+
   init(of text: String, _ tree: SourceFileSyntax) {
-    let nodes = ShapeNodes(tree)
-    (isBody, returnsValue) = (nodes.returns, nodes.returnsValue)
-    elision = nodes.elision ?? Comment.all(in: tree).compactMap(\.elision).first
+    for node in tree.all(Syntax.self) { read(node) }
+    let isWhole = !tree.hasError && elision == nil
+    elision = elision ?? Comment.all(in: tree).compactMap(\.elision).first
     wrongLines = Self.wrongLines(in: tree, text)
     if tree.hasError { elision = elision ?? text.commentInPlaceOfCode ?? text.missingBody }
+    let isList = text.isSignature || text.headedType != nil || text.isListOfCases
     if text.isManifest {
       kind = .manifest
-    } else if nodes.hasMain {
-      kind = .program
-    } else if text.isSignature || text.headedType != nil || text.isListOfCases
-      || text.isListOfOperators
+    } else if kind == .program {
+      return
+    } else if isList || text.isListOfOperators {
+      kind = .listing
+    } else if bodiless > 0, isWhole, bodiless >= bodied,
+      tree.statements.allSatisfy({ $0.item.is(DeclSyntax.self) })
     {
       kind = .listing
-    } else if nodes.bodiless > 0, !tree.hasError, nodes.elision == nil,
-      tree.statements.allSatisfy({ $0.item.is(DeclSyntax.self) }),
-      nodes.bodiless >= nodes.bodied
-    {
-      kind = .listing
-    } else if nodes.bodiless > 0 {
+    } else if bodiless > 0 {
       elision = elision ?? "{ … }"
     }
-  }
-}
-
-/// What the nodes of a text show of its shape.
-private struct ShapeNodes {
-  var hasMain = false
-  var elision: String?
-  var returns = false
-  var returnsValue = false
-  var bodiless = 0
-  var bodied = 0
-
-  init(_ tree: SourceFileSyntax) {
-    for node in tree.all(Syntax.self) { read(node) }
   }
 
   private mutating func read(_ node: Syntax) {
@@ -77,9 +64,9 @@ private struct ShapeNodes {
     case .unexpectedNodes(let nodes):
       elision = elision ?? ["...", "…"].first { nodes.description.contains($0) }
     case .attribute(let attribute):
-      if attribute.attributeName.trimmedDescription == "main" { hasMain = true }
+      if attribute.attributeName.trimmedDescription == "main" { kind = .program }
     case .returnStmt(let statement) where !node.isInFunction:
-      returns = true
+      isBody = true
       if statement.expression != nil { returnsValue = true }
     case .switchCase(let branch):
       guard branch.statements.isEmpty, let colon = branch.label.lastToken else { return }
@@ -108,7 +95,6 @@ private struct ShapeNodes {
     }
   }
 
-  /// Counts a declaration outside of functions.
   private mutating func count(_ node: Syntax, hasBody: Bool) {
     guard !node.isInFunction else { return }
     if hasBody { bodied += 1 } else { bodiless += 1 }
@@ -121,7 +107,7 @@ extension Syntax {
     let functions: Set<SyntaxKind> = [
       .functionDecl, .initializerDecl, .closureExpr, .accessorBlock, .protocolDecl,
     ]
-    return sequence(first: self, next: \.parent).dropFirst().contains { functions.contains($0.kind) }
+    return parent?.ancestorOrSelf { functions.contains($0.kind) ? $0 : nil } != nil
   }
 }
 

@@ -20,10 +20,8 @@ package struct ListedDeclaration: Equatable, Sendable {
   /// The declarations of a text, those in types behind them. O(text).
   package static func all(in text: String) -> [ListedDeclaration] {
     let isListOfCases = text.isListOfCases
-    let text =
-      isListOfCases
-      ? text.asEnumeration
-      : text.isSignature ? "func \(text)" : text.headedType ?? text
+    let whole = text.isSignature ? "func \(text)" : text.headedType ?? text
+    let text = isListOfCases ? text.asEnumeration : whole
     var reader = Reader(table: LineTable(text))
     for statement in SwiftText.tree(of: text).statements {
       if isListOfCases, let cases = statement.item.as(EnumDeclSyntax.self) {
@@ -66,10 +64,9 @@ extension String {
     let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
     if lines.contains(where: { $0.hasPrefix("case ") }) {
       let tree = SwiftText.tree(of: asEnumeration)
-      let cases = tree.statements.first?.item.as(EnumDeclSyntax.self)
-      return !tree.hasError && tree.statements.count == 1
-        && cases?.memberBlock.members.isEmpty == false
-        && cases?.memberBlock.members.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } == true
+      let cases = tree.statements.first?.item.as(EnumDeclSyntax.self)?.memberBlock.members
+      return !tree.hasError && tree.statements.count == 1 && cases?.isEmpty == false
+        && cases?.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } == true
     }
     guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }
     let pattern = #/\.\w+(?:\((?:(?:\w+:\s*)?[A-Z\[(][^()]*)\))?\s*(?:\/\/.*)?/#
@@ -95,28 +92,21 @@ private struct Reader {
     let whole = path + [declaration.shortName]
     switch declaration.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function):
-      let signature = function.signature
-      add(
-        declaration, whole,
-        function.modifiers.typeLevel + "func" + signature.parameterClause.types
-          + signature.effectSpecifiers.words + (signature.returnClause?.resultType ?? ""))
+      let (level, signature) = (function.modifiers.typeLevel, function.signature)
+      let result = signature.returnClause?.resultType ?? ""
+      add(declaration, whole, "\(level)func\(signature.words)\(result)")
     case .initializerDecl(let initializer):
-      let signature = initializer.signature
-      add(
-        declaration, whole,
-        "init" + (initializer.optionalMark == nil ? "" : "?") + signature.parameterClause.types
-          + signature.effectSpecifiers.words)
+      let mark = initializer.optionalMark == nil ? "" : "?"
+      add(declaration, whole, "init\(mark)\(initializer.signature.words)")
     case .subscriptDecl(let element):
-      add(
-        declaration, whole,
-        "subscript" + element.parameterClause.types + element.returnClause.resultType)
+      let result = element.returnClause.resultType
+      add(declaration, whole, "subscript\(element.parameterClause.types)\(result)")
     case .variableDecl(let variable):
       for binding in variable.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-          continue
-        }
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
         let type = binding.typeAnnotation?.type.normalized ?? ""
-        add(declaration, path + [name], variable.modifiers.typeLevel + "var" + type)
+        let signature = variable.modifiers.typeLevel + "var" + type
+        add(declaration, path + [name.identifier.text], signature)
       }
     case .enumCaseDecl(let cases):
       for element in cases.elements {
@@ -151,9 +141,8 @@ private struct Reader {
 
 extension FunctionParameterClauseSyntax {
   fileprivate var types: String {
-    "("
-      + parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
-      .joined(separator: ",") + ")"
+    let types = parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
+    return "(\(types.joined(separator: ",")))"
   }
 }
 
@@ -179,10 +168,12 @@ extension DeclModifierListSyntax {
   }
 }
 
-extension Optional<FunctionEffectSpecifiersSyntax> {
+extension FunctionSignatureSyntax {
+  /// The types of the parameters, and the effects.
   fileprivate var words: String {
     // Callers of a `rethrows` function see it as one that may throw.
-    (self?.asyncSpecifier == nil ? "" : " async") + (self?.throwsClause == nil ? "" : " throws")
+    parameterClause.types + (effectSpecifiers?.asyncSpecifier == nil ? "" : " async")
+      + (effectSpecifiers?.throwsClause == nil ? "" : " throws")
   }
 }
 
