@@ -48,7 +48,6 @@ package enum AnswerCode {
 }
 
 extension SourceFileSyntax {
-  /// The variable `prediction` at the top level.
   fileprivate var prediction: PatternBindingSyntax? {
     statements.compactMap { $0.item.as(VariableDeclSyntax.self) }.flatMap(\.bindings).first {
       $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "prediction"

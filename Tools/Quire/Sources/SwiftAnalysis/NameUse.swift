@@ -30,13 +30,9 @@ package struct NameUse: Sendable {
     for token in node.tokens {
       switch token.tokenKind {
       case .identifier:
-        let name = token.plainName
-        mentioned.insert(name)
-        if token.isReference {
-          referenced.insert(name)
-        } else if token.isBinding {
-          bound.insert(name)
-        }
+        mentioned.insert(token.plainName)
+        if token.isReference { referenced.insert(token.plainName) }
+        if token.isBinding { bound.insert(token.plainName) }
       case .binaryOperator, .prefixOperator, .postfixOperator: mentioned.insert(token.text)
       case .keyword(.await), .keyword(.async): isAsynchronous = true
       default: break
@@ -82,7 +78,7 @@ package struct NameUse: Sendable {
       mustBeAtTop = true
       fallthrough
     default:
-      if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name { declare(name) }
+      if let name = declaration.asProtocol(NamedDeclSyntax.self)?.name { declare(name) }
     }
   }
 
@@ -105,14 +101,14 @@ extension TokenSyntax {
   }
 
   fileprivate var isBinding: Bool {
-    guard let parent else { return false }
-    return parent.is(IdentifierPatternSyntax.self) || parent.is(FunctionParameterSyntax.self)
-      || parent.is(ClosureParameterSyntax.self) || parent.is(ClosureShorthandParameterSyntax.self)
+    let kinds: [SyntaxKind?] = [
+      .identifierPattern, .functionParameter, .closureParameter, .closureShorthandParameter,
+    ]
+    return kinds.contains(parent?.kind)
   }
 }
 
 extension DeclSyntax {
-  /// The names under which a member of a type is used.
   fileprivate var memberNames: [String] {
     if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
     if let named = asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }

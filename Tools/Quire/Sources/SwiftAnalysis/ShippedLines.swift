@@ -53,7 +53,6 @@ extension String {
 }
 
 extension Array where Element: StringProtocol {
-  /// The lines without blank ones at the start and at the end.
   var withoutBlankEnds: [Element] {
     let isBlank = { (line: Element) in line.allSatisfy(\.isWhitespace) }
     return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

@@ -134,7 +134,6 @@ extension ExprSyntaxProtocol {
 }
 
 extension AttributeListSyntax.Element {
-  /// The attribute of a test.
   fileprivate var test: AttributeSyntax? {
     self.as(AttributeSyntax.self).flatMap {
       ["Test", "Testing.Test"].contains($0.attributeName.trimmedDescription) ? $0 : nil
@@ -143,7 +142,6 @@ extension AttributeListSyntax.Element {
 }
 
 extension AttributeSyntax {
-  /// The display name in `@Test("words")`.
   fileprivate var displayName: String? {
     guard case .argumentList(let arguments)? = arguments, let first = arguments.first,
       first.label == nil

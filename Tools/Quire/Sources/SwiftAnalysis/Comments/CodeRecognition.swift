@@ -12,7 +12,6 @@ extension String {
     return isExplained && !tree.statements.isEmpty || tree.hasSwift
   }
 
-  /// Whether a line cannot be anything but Swift.
   private var hasUnmistakableLine: Bool {
     split(whereSeparator: \.isNewline).contains { row in
       let line = row.drop(while: \.isWhitespace)

@@ -72,7 +72,6 @@ private struct ParsedComments: Codable {
 }
 
 extension SourceComment {
-  /// Why the examples of a declaration that is not public are not compiled.
   fileprivate var reasonToLeaveOut: String? {
     switch access {
     case .public: nil
@@ -81,7 +80,6 @@ extension SourceComment {
     }
   }
 
-  /// Counts the examples without compiling them.
   fileprivate mutating func leaveOutCode(because reason: String) {
     for index in manuscript.fences.indices {
       switch manuscript.fences[index].kind {
@@ -93,7 +91,6 @@ extension SourceComment {
 }
 
 extension SourceFileSyntax {
-  /// The modules that the file imports at its top level, each once.
   fileprivate var importedModules: [String] {
     let names = statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text }
     return Set(names).sorted()
@@ -101,11 +98,11 @@ extension SourceFileSyntax {
 
   fileprivate var firstError: ParsedComments.SyntaxError? {
     guard hasError else { return nil }
-    let found = ParseDiagnosticsGenerator.diagnostics(for: self)
-      .first { $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers }
-    guard let found else { return nil }
-    let place = SourceLocationConverter(fileName: "", tree: self).location(for: found.position)
-    return .init(line: place.line, column: place.column, message: found.message)
+    return ParseDiagnosticsGenerator.diagnostics(for: self)
+      .first { $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers }.map {
+        let place = SourceLocationConverter(fileName: "", tree: self).location(for: $0.position)
+        return .init(line: place.line, column: place.column, message: $0.message)
+      }
   }
 }
 

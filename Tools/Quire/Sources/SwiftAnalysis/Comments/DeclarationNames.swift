@@ -18,7 +18,6 @@ extension DeclSyntaxProtocol {
     }
   }
 
-  /// The bytes in which the declaration names what it declares.
   var namingBytes: Range<Int> {
     let name: TokenSyntax?
     switch DeclSyntax(self).as(DeclSyntaxEnum.self) {
@@ -48,7 +47,6 @@ extension DeclSyntaxProtocol {
     return .internal
   }
 
-  /// What a modifier says; nil where there is none.
   private var statedAccess: SourceComment.Access? {
     let modifiers = asProtocol(WithModifiersSyntax.self)?.modifiers
     return modifiers?.lazy.filter { $0.detail == nil }.compactMap { modifier in
@@ -79,11 +77,6 @@ struct ScopedDeclaration {
   /// The types, extensions and closures around it, the outermost first.
   let scopes: [Syntax]
 
-  fileprivate init(_ node: DeclSyntax) {
-    self.node = node
-    scopes = sequence(first: Syntax(node), next: \.parent).dropFirst().filter(\.isScope).reversed()
-  }
-
   private var types: [DeclSyntax] { scopes.compactMap { $0.as(DeclSyntax.self) } }
 
   /// Its name with those of what is around it, as `Type.member(label:)`.
@@ -112,10 +105,10 @@ extension SourceFileSyntax {
     forEachNode { node in
       // Declarations inside a body cannot be used from outside.
       if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
-      guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) else {
-        return .visitChildren
-      }
-      found.append(ScopedDeclaration(declaration))
+      guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self)
+      else { return .visitChildren }
+      let scopes = sequence(first: node, next: \.parent).dropFirst().filter(\.isScope)
+      found.append(ScopedDeclaration(node: declaration, scopes: scopes.reversed()))
       return node.asProtocol((any DeclGroupSyntax).self) == nil ? .skipChildren : .visitChildren
     }
     return found
@@ -129,9 +122,7 @@ package enum HiddenNames {
     let found = SwiftText.tree(of: source).scopedDeclarations.filter {
       $0.scopes.isEmpty && ![.importDecl, .extensionDecl].contains($0.node.kind)
     }
-    return Dictionary(
-      found.map { (String($0.node.shortName.prefix { $0 != "(" }), $0.access) },
-      uniquingKeysWith: max
-    ).filter { $0.value != .public }
+    let access = found.map { (String($0.node.shortName.prefix { $0 != "(" }), $0.access) }
+    return Dictionary(access, uniquingKeysWith: max).filter { $0.value != .public }
   }
 }

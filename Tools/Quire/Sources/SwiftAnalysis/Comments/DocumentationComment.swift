@@ -63,14 +63,8 @@ extension SourceComment.Line {
     let rows = source[start..<bytes.upperBound]
       .split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { Substring(String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self)) }
-    return source[bytes].starts(with: "/**".utf8) ? block(rows) : rows.map(line)
-  }
-
-  /// A line behind `///`. One blank behind the marks belongs to them.
-  private static func line(_ row: Substring) -> SourceComment.Line {
-    let marks = row.firstRange(of: "///")
-    return SourceComment.Line(
-      row, from: marks.map { row.index(ifBlankAt: $0.upperBound) } ?? row.endIndex)
+    if source[bytes].starts(with: "/**".utf8) { return block(rows) }
+    return rows.map { Self($0, behind: $0.firstRange(of: "///")?.upperBound ?? $0.endIndex) }
   }
 
   /// The lines of a comment between `/**` and `*/`.
@@ -86,25 +80,19 @@ extension SourceComment.Line {
     let margin = inner.map { $0.prefix(while: \.isWhitespace).count }.min() ?? 0
     return rows.enumerated().map { index, row in
       if index == 0 {
-        let marks = row.firstRange(of: "/**")?.upperBound ?? row.startIndex
-        return SourceComment.Line(row, from: row.index(ifBlankAt: marks))
+        return Self(row, behind: row.firstRange(of: "/**")?.upperBound ?? row.startIndex)
       }
-      guard hasAsterisks, let asterisk = row.firstIndex(of: "*") else {
-        return SourceComment.Line(
-          row, from: row.index(row.startIndex, offsetBy: min(margin, row.count)))
+      if hasAsterisks, let asterisk = row.firstIndex(of: "*") {
+        return Self(row, behind: row.index(after: asterisk))
       }
-      return SourceComment.Line(row, from: row.index(ifBlankAt: row.index(after: asterisk)))
+      return Self(text: String(row.dropFirst(margin)), gutter: String(row.prefix(margin)))
     }
   }
 
-  private init(_ row: Substring, from index: Substring.Index) {
-    self.init(text: String(row[index...]), gutter: String(row[..<index]))
-  }
-}
-
-extension Substring {
-  /// The index behind a blank, or the index itself where no blank is.
-  fileprivate func index(ifBlankAt index: Index) -> Index {
-    index < endIndex && self[index] == " " ? self.index(after: index) : index
+  /// The line behind some marks. One blank behind them belongs to them.
+  private init(_ row: Substring, behind marks: Substring.Index) {
+    let text = row[marks...]
+    let start = text.first == " " ? row.index(after: marks) : marks
+    self.init(text: String(row[start...]), gutter: String(row[..<start]))
   }
 }

@@ -55,7 +55,6 @@ extension DeclSyntaxProtocol {
 }
 
 extension DeclGroupSyntax {
-  /// The declaration of a type without its members.
   fileprivate var groupHead: String {
     let words = with(\.memberBlock, MemberBlockSyntax(members: [])).publicWords
     return String(words.prefix(upTo: words.lastIndex(of: "{") ?? words.endIndex))
@@ -83,9 +82,7 @@ private final class PublicWords: SyntaxRewriter {
   override func visit(_ node: AttributeListSyntax) -> AttributeListSyntax {
     AttributeListSyntax(
       node.filter { element in
-        guard let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription else {
-          return true
-        }
+        let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? ""
         return !Self.hidden.contains(name) && !name.hasPrefix("_")
       }.map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) })
   }

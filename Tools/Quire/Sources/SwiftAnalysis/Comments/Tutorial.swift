@@ -52,7 +52,6 @@ extension Manuscript {
         hint: names.suggestion(for: name) ?? "add the file, or correct the name"))
   }
 
-  /// The step and the section around a directive, in words.
   private func stepName(of index: Int) -> String {
     let path = directives[index].path
     let section = path.last { directives[$0].name == "Section" }

@@ -88,12 +88,10 @@ struct ClaimSite {
       isCall = true
       prints = ["print", "debugPrint", "dump", "Swift.print", "NSLog"].contains(name)
       if prints {
-        if name != "dump", call.arguments.count == 1, let only = call.arguments.first,
+        guard name != "dump", call.arguments.count == 1, let only = call.arguments.first,
           only.label == nil, call.trailingClosure == nil
-        {
-          subjects = [.wrapped(only.expression.bytes)]
-        }
-        return
+        else { return }
+        return subjects = [.wrapped(only.expression.bytes)]
       }
       subjects = [.wrapped(expression.bytes)]
       if let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.variablePath {
@@ -186,10 +184,7 @@ extension ExprSyntax {
     let elements = Array(sequence.elements)
     guard elements.count >= 3, elements[1].isAssignment else { return nil }
     let isPlain = elements[1].is(AssignmentExprSyntax.self)
-    let isDiscarded = elements[0].is(DiscardAssignmentExprSyntax.self)
-    return (
-      isDiscarded ? "_" : elements[0].trimmedDescription, Array(elements.dropFirst(2)), isPlain
-    )
+    return (elements[0].trimmedDescription, Array(elements.dropFirst(2)), isPlain)
   }
 }
 

@@ -7,7 +7,6 @@ package struct ClaimWords: Sendable {
   var form = Claim.Form.open
   /// The expression whose value is claimed: `x` in `x is 3`; nil where it is the code before it.
   package var property: String?
-  /// What is claimed, as written.
   var text: String
   /// Whether a mark or a verb says so: otherwise it may be prose.
   var isSaid = false
@@ -77,11 +76,9 @@ extension ClaimWords {
   /// A claim behind a mark or a verb; nil where there is none.
   private init?(marked words: String) {
     var (rest, form, isPlain) = (words, Claim.Form.open, true)
-    let marks = ["-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶", "👉"]
-    let arrow = rest[...].arrow
-    if let arrow = ([arrow].compactMap(\.self) + marks).first(where: {
-      rest.hasPrefix($0) && $0.isMark(in: rest)
-    }) {
+    let marks = ["-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶", "👉"].filter(rest.hasPrefix)
+    let arrows = [rest[...].arrow].compactMap(\.self) + marks
+    if let arrow = arrows.first(where: { $0.isMark(in: rest) }) {
       let text = rest.dropFirst(arrow.count).trimmed
       let said = ClaimWords(plain: text, isSaid: true)
       self = said ?? ClaimWords(text: text, isSaid: true)
@@ -141,9 +138,8 @@ extension ClaimWords {
       let value = String(words[sides.upperBound...])
       let isValue = value.isValueExpression
       let property = isValue ? String(words[..<sides.lowerBound]) : "(\(words))"
-      return [
-        ClaimWords(form: .value, property: property, text: isValue ? value : "true", isSaid: true)
-      ]
+      let text = isValue ? value : "true"
+      return [ClaimWords(form: .value, property: property, text: text, isSaid: true)]
     }
     // Most comments are prose, and matches are slow.
     let signs = [
@@ -172,19 +168,21 @@ extension ClaimWords {
       guard let match = part.prefixMatch(of: subject) else { return nil }
       let name = String(match.output.1).replacing("`", with: "")
       let root = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      let isOfCode = [
-        "this", "it", "that", "result", "value", "output", "now", "printed", "prints", "returned",
-        "returns", "logged", "logs", "console",
-      ].contains(root.lowercased())
-      guard !isOfCode || known.contains(root), name.first?.isLowercase == true,
-        var claim = ClaimWords(
-          plain: String(part[match.range.upperBound...]).trimmed, isSaid: true), !claim.isCount
+      let value = part[match.range.upperBound...].trimmed
+      guard !wordsForCode.contains(root.lowercased()) || known.contains(root),
+        name.first?.isLowercase == true, var claim = ClaimWords(plain: value, isSaid: true),
+        !claim.isCount
       else { return nil }
       (claim.form, claim.property) = (.value, name)
       found.append(claim)
     }
     return found.isEmpty ? nil : found
   }
+
+  private static let wordsForCode: Set = [
+    "this", "it", "that", "result", "value", "output", "now", "printed", "prints", "returned",
+    "returns", "logged", "logs", "console",
+  ]
 
   /// What is between two of them.
   private nonisolated(unsafe) static let separator =
@@ -232,13 +230,12 @@ extension StringProtocol {
 extension String {
   /// Whether it is a heading over what is printed, or over a value: `// Output:`.
   var isOutputHeading: Bool {
-    [
-      "output:", "outputs:", "prints:", "prints", "output", "printed:", "console:", "result:",
-      "results:",
-    ].contains(lowercased())
+    let words = lowercased()
+    return ["output", "prints"].contains(words)
+      || ["output:", "outputs:", "prints:", "printed:", "console:", "result:", "results:"]
+        .contains(words)
   }
 
-  /// Whether it is an expression of Swift that authors write for a value.
   var isValueExpression: Bool { SwiftValue(parsing: self) != nil }
 
   /// Whether it is in quotation marks as a whole, but not in those of Swift.
@@ -258,10 +255,8 @@ extension String {
 
   /// Whether it compares something: `x == 5`.
   var isComparison: Bool {
-    guard contains(" == "), let sequence = wholeExpression?.as(SequenceExprSyntax.self) else {
-      return false
-    }
-    let elements = Array(sequence.elements)
+    guard contains(" == ") else { return false }
+    let elements = wholeExpression?.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
     return elements.count == 3 && elements[1].trimmedDescription == "=="
   }
 
@@ -269,7 +264,7 @@ extension String {
 
   /// The words without the signs that something is right, `3 ✅`, or a text is wrong, `❌ "a b"`.
   fileprivate var withoutTicks: String {
-    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
     if prefixMatch(of: Self.doubt) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
     guard let tick = firstIndex(where: { $0.unicodeScalars.first.map(ticks.contains) == true })
@@ -300,17 +295,13 @@ extension String {
   fileprivate var saysThatItEnds: Bool {
     // Every comment is asked, and a match is slow.
     let words = lowercased()
-    guard
-      ["crash", "throw", "trap", "rror", "💥", "precondition failed"].contains(
-        where: words.contains),
-      let match = prefixMatch(of: Self.ending)
+    let signs = ["crash", "throw", "trap", "rror", "💥", "precondition failed"]
+    guard signs.contains(where: words.contains), let match = prefixMatch(of: Self.ending)
     else { return false }
     let rest = self[match.range.upperBound...]
-    guard !rest.isCondition, rest.firstMatch(of: #/\b(?:if|when|unless|may|might|could)\b/#) == nil
-    else { return false }
     let isThrow = match.output.1.lowercased().hasPrefix("throw")
-    let end = isThrow ? Self.thrown : Self.reason
-    return rest.prefixMatch(of: end) != nil
+    return !rest.isCondition && !rest.contains(#/\b(?:if|when|unless|may|might|could)\b/#)
+      && rest.prefixMatch(of: isThrow ? Self.thrown : Self.reason) != nil
   }
 
   private nonisolated(unsafe) static let ending =

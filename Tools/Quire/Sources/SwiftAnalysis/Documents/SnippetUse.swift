@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// What a document's verification asks of a snippet.
 extension Snippet {
   /// The names that are called as functions, or as types: `f` of `f(x)`.
   package var calledNames: Set<String> { Changes(tree).functions }
