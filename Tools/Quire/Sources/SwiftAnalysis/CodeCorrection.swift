@@ -42,9 +42,8 @@ package struct CodeCorrection: Equatable, Sendable {
         own.map { $0 ?? "_" } == old ? labels.map { $0 == "_" ? nil : $0 } : nil
       }
     }
-    guard let changes = found, let first = changes.first, let last = changes.last else {
-      return nil
-    }
+    guard let changes = found, let first = changes.first, let last = changes.last
+    else { return nil }
     range = first.range.lowerBound..<last.range.upperBound
     guard !Array(text.utf8)[range].contains(UInt8(ascii: "\n")) else { return nil }
     let corrected = text.replacingBytes(changes).utf8.dropFirst(range.lowerBound)

@@ -33,9 +33,8 @@ extension Substring {
   fileprivate var importedModule: String? {
     // Most lines do not begin with `import`, an attribute or an access level: they are not split.
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard first.map("i@pf".utf8.contains) == true, strstr(String(self), "import") != nil else {
-      return nil
-    }
+    guard first.map("i@pf".utf8.contains) == true, strstr(String(self), "import") != nil
+    else { return nil }
     let words = split(separator: " ")
     guard let place = words.firstIndex(of: "import"), let last = words.last, place < words.count - 1
     else { return nil }

@@ -43,16 +43,11 @@ package struct NameUse: Sendable {
   }
 
   private mutating func add(_ item: CodeBlockItemSyntax.Item) {
-    switch item {
-    case .decl(let declaration): add(declaration)
-    case .stmt(let statement):
-      hasStatements = true
-      guard let guarded = statement.as(GuardStmtSyntax.self) else { return }
-      for condition in guarded.conditions {
-        guard case .optionalBinding(let binding) = condition.condition else { continue }
-        declare(variables: binding.pattern.names)
-      }
-    default: hasStatements = true
+    if case .decl(let declaration) = item { return add(declaration) }
+    hasStatements = true
+    let conditions = item.as(GuardStmtSyntax.self)?.conditions.map(\.condition) ?? []
+    for case .optionalBinding(let binding) in conditions {
+      declare(variables: binding.pattern.names)
     }
   }
 
@@ -71,8 +66,8 @@ package struct NameUse: Sendable {
       for member in type.memberBlock.members { members.formUnion(member.decl.memberNames) }
     case .importDecl: hasImports = true
     case .ifConfigDecl(let conditional):
-      for clause in conditional.clauses {
-        if case .statements(let items)? = clause.elements { for item in items { add(item.item) } }
+      for case .statements(let items)? in conditional.clauses.map(\.elements) {
+        for item in items { add(item.item) }
       }
     case .operatorDecl, .precedenceGroupDecl, .macroDecl:
       mustBeAtTop = true

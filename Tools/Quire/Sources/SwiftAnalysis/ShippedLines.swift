@@ -27,9 +27,8 @@ extension Conditions {
     var dropped: Set<Int> = []
     for node in tree.all(IfConfigDeclSyntax.self) {
       let conditions = node.clauses.compactMap { $0.condition?.trimmedDescription }
-      guard conditions.contains(where: { $0.contains("TSAN") || $0.contains("SANITIZER") }) else {
-        continue
-      }
+      guard conditions.contains(where: { $0.contains("TSAN") || $0.contains("SANITIZER") })
+      else { continue }
       let active = node.activeClause(in: self).clause
       for clause in node.clauses {
         let first = table.line(of: clause.poundKeyword.bytes.lowerBound)

@@ -18,13 +18,11 @@ package struct Snippet: Sendable {
   package let hasConditions: Bool
   // snippet.end
   /// The types, functions and variables that it declares outside of braces.
-  package let topLevelNames: Set<String>
+  package var topLevelNames: Set<String> { tree.topLevelNames }
   /// Names, attributes and directives with which code could change what is reported of it.
   package let reserved: [ReservedWord]
   /// Names with which code could change where the program's output goes.
   package let redirections: [ReservedWord]
-  /// Characters that show a line in another order than it is compiled in.
-  package let reordering: [ReservedWord]
 
   /// What fences may not use, and its first byte in the text.
   package typealias ReservedWord = (text: String, offset: Int)
@@ -43,9 +41,9 @@ package struct Snippet: Sendable {
     /// Its bytes in the text.
     package let bytes: Range<Int>
     /// Where an argument for its source location can be; nil for XCTest, which takes none.
-    package let insertion: (byte: Int, prefix: String, suffix: String)?
+    package var insertion: (byte: Int, prefix: String, suffix: String)?
     /// The bytes of the source location that it has already.
-    package let place: Range<Int>?
+    package var place: Range<Int>?
     /// The end of the statement that it is; nil where it is a part of one.
     package let end: Int?
     /// Whether it is one of XCTest in a test of Swift Testing, where it reports nothing.
@@ -118,34 +116,26 @@ package struct Snippet: Sendable {
     // What is nested too deep is not visited, so nothing is known about its names.
     let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
     reserved = visitor.reserved + tree.shadowedNames + [unread].compactMap(\.self)
-    reordering = text.reorderings
-    topLevelNames = tree.topLevelNames
-    var expectations: [Expectation] = []
-    var assertions: [Assertion] = []
-    for comment in Comment.all(in: tree) {
-      let line = lines.line(of: comment.range.lowerBound)
-      expectations += comment.expectations(line: line)
-      guard let stated = comment.statedValue else { continue }
+    let comments = Comment.all(in: tree).map { ($0, lines.line(of: $0.range.lowerBound)) }
+    expectations = comments.flatMap { $0.expectations(line: $1) }
+    assertions = comments.compactMap { comment, line in
+      guard let stated = comment.statedValue else { return nil }
       let token = comment.token.flatMap { lines.line(of: $0.bytes.upperBound) == line ? $0 : nil }
       // Without code before it, an arrow lookalike is prose.
-      if stated.lookalike != nil, token == nil { continue }
-      assertions.append(
-        Assertion(
-          value: stated.value, line: line, range: comment.range, lookalike: stated.lookalike,
-          subject: token.flatMap(Subject.init(endingAt:))))
+      if stated.lookalike != nil, token == nil { return nil }
+      return Assertion(
+        value: stated.value, line: line, range: comment.range, lookalike: stated.lookalike,
+        subject: token.flatMap(Subject.init(endingAt:)))
     }
-    self.expectations = expectations
-    self.assertions = assertions
   }
-}
 
-extension String {
-  fileprivate var reorderings: [Snippet.ReservedWord] {
-    guard utf8.contains(0xE2) else { return [] }
-    return zip(unicodeScalars.indices, unicodeScalars).compactMap { index, scalar in
+  /// Characters that show a line in another order than it is compiled in.
+  package var reordering: [ReservedWord] {
+    guard text.utf8.contains(0xE2) else { return [] }
+    return zip(text.unicodeScalars.indices, text.unicodeScalars).compactMap { index, scalar in
       switch scalar.value {
       case 0x202A...0x202E, 0x2066...0x2069:
-        ("U+\(String(scalar.value, radix: 16))", utf8.distance(from: startIndex, to: index))
+        ("U+\(String(scalar.value, radix: 16))", text.utf8[..<index].count)
       default: nil
       }
     }

@@ -35,7 +35,10 @@ package struct Comment {
   /// Lookalikes are recognized too, since they would not be verified.
   var statedValue: (value: String, lookalike: String?)? {
     let marks = text.hasPrefix("///") ? 3 : 2
-    let rest = text.dropFirst(marks).drop { $0.isWhitespace || $0.isInvisible }
+    let rest = text.dropFirst(marks).drop {
+      $0.isWhitespace
+        || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+    }
     guard let arrow = rest.arrow else { return nil }
     let words = rest.dropFirst(arrow.count)
     let value = String(words.drop { $0 == " " }.trimmingBlanksAtEnd)
@@ -81,16 +84,6 @@ extension Snippet.Subject {
     else { return nil }
     let isPending = declaration.modifiers.contains { $0.name.text == "async" }
     self = isPending ? .pending : .declaration(end: declaration.bytes.upperBound, name: name)
-  }
-}
-
-extension TokenSyntax {
-  var statement: CodeBlockItemSyntax? { ancestorOrSelf { $0.as(CodeBlockItemSyntax.self) } }
-}
-
-extension Character {
-  fileprivate var isInvisible: Bool {
-    unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
 }
 

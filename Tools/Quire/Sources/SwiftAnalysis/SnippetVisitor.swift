@@ -29,9 +29,7 @@ struct SnippetVisitor {
         let isInTest = sequence(first: node, next: \.parent).contains {
           $0.as(FunctionDeclSyntax.self)?.attributes.contains { $0.test != nil } == true
         }
-        checks.append(
-          .init(
-            name: name, bytes: call.bytes, insertion: nil, place: nil, end: end, isInert: isInTest))
+        checks.append(.init(name: name, bytes: call.bytes, end: end, isInert: isInTest))
       }
     case .attribute(let attribute): visit(attribute)
     case .codeBlockItem(let statement): visit(statement)

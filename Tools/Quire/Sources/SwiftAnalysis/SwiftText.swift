@@ -22,6 +22,14 @@ package enum SwiftText {
 
   package static func topLevelNames(in text: String) -> Set<String> { tree(of: text).topLevelNames }
 
+  /// A text without its comments, in which each line keeps its number.
+  package static func withoutComments(_ source: String) -> String {
+    guard offsetOfDeepCode(in: source) == nil else { return source }
+    return tree(of: source).tokens.map {
+      $0.leadingTrivia.withoutComments + $0.text + $0.trailingTrivia.withoutComments
+    }.joined()
+  }
+
   private static func parsed(_ text: String) -> Parsed {
     let size = text.utf8.count
     return (size > 1_000 ? memo : shortTexts).value(for: text) {
@@ -85,6 +93,8 @@ private final class NodeVisitor: SyntaxAnyVisitor {
 
 extension TokenSyntax {
   var plainName: String { identifier?.name ?? text }
+
+  var statement: CodeBlockItemSyntax? { ancestorOrSelf { $0.as(CodeBlockItemSyntax.self) } }
 }
 
 extension SourceFileSyntax {
@@ -103,17 +113,15 @@ extension SourceFileSyntax {
     }
     return nil
   }
-}
 
-extension SourceFileSyntax {
   /// The names of types, functions and variables that a file declares outside of braces.
   var topLevelNames: Set<String> {
-    Set(
-      statements.map(\.item).flatMap { item -> [String] in
-        if let variable = item.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
-        let named = item.asProtocol((any NamedDeclSyntax).self)
-        return named.map { [$0.name.text.filter { $0 != "`" }] } ?? []
-      })
+    let names = statements.map(\.item).flatMap { item -> [String] in
+      if let variable = item.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
+      let name = item.asProtocol(NamedDeclSyntax.self)?.name.text
+      return name.map { [$0.filter { $0 != "`" }] } ?? []
+    }
+    return Set(names)
   }
 }
 
@@ -127,15 +135,13 @@ extension PatternSyntax {
     if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier] }
     return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.names) ?? []
   }
-}
 
-extension SwiftText {
-  /// A text without its comments, in which each line keeps its number.
-  package static func withoutComments(_ source: String) -> String {
-    guard offsetOfDeepCode(in: source) == nil else { return source }
-    return tree(of: source).tokens.map {
-      $0.leadingTrivia.withoutComments + $0.text + $0.trailingTrivia.withoutComments
-    }.joined()
+  /// An expression for what the pattern binds: a name, or a tuple of names.
+  var boundExpression: String? {
+    if let name = self.as(IdentifierPatternSyntax.self) { return name.identifier.text }
+    guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
+    let names = tuple.elements.compactMap(\.pattern.boundExpression)
+    return names.count == tuple.elements.count ? "(\(names.joined(separator: ", ")))" : nil
   }
 }
 

@@ -21,8 +21,8 @@ extension String {
 
   private nonisolated(unsafe) static let starts = [
     #/(?:let|var)\s+[\w(][^=:]*[=:]/#, #/import\s+[A-Z]\w*\s*$/#,
-    #/(?:if|guard|while)\s.*\{\s*$/#,
-    #/for\s+.+\sin\s.*\{\s*$/#, #/@[A-Za-z]\w*/#, #/(?:try|await)\s+\w/#,
+    #/(?:if|guard|while)\s.*\{\s*$/#, #/for\s+.+\sin\s.*\{\s*$/#, #/@[A-Za-z]\w*/#,
+    #/(?:try|await)\s+\w/#,
     #/(?:[a-z]\w*\s+)*func\s+[\w(]/#,
     #/(?:[a-z]\w*\s+)*(?:struct|class|enum|actor|protocol|extension)\s+[A-Z]\w*/#,
     #/[\w.]+\([^)]*\)\s*(?:\{|\/\/|$)/#,

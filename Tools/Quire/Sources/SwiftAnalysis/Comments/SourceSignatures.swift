@@ -97,22 +97,19 @@ private final class PublicWords: SyntaxRewriter {
 extension AccessorBlockSyntax? {
   /// Which accessors there are, such as ` { get nonmutating set }`; nothing for a stored variable.
   fileprivate var accessors: String {
-    switch self?.accessors {
-    case .getter?: return " { get }"
-    case .accessors(let list)?:
-      let words = list.compactMap { accessor -> String? in
-        let effects = accessor.effectSpecifiers.map { " " + $0.trimmedDescription } ?? ""
-        let modifier = accessor.modifier.map { $0.name.text + " " } ?? ""
-        switch accessor.accessorSpecifier.text {
-        case "get", "_read", "unsafeAddress", "read", "yielding": return "get" + effects
-        case "set", "_modify", "unsafeMutableAddress", "modify": return modifier + "set"
-        default: return nil
-        }
+    guard let accessors = self?.accessors else { return "" }
+    guard case .accessors(let list) = accessors else { return " { get }" }
+    let words = list.compactMap { accessor -> String? in
+      let effects = accessor.effectSpecifiers.map { " " + $0.trimmedDescription } ?? ""
+      let modifier = accessor.modifier.map { $0.name.text + " " } ?? ""
+      switch accessor.accessorSpecifier.text {
+      case "get", "_read", "unsafeAddress", "read", "yielding": return "get" + effects
+      case "set", "_modify", "unsafeMutableAddress", "modify": return modifier + "set"
+      default: return nil
       }
-      let all = words.withoutRepetitions.joined(separator: " ")
-      return all.isEmpty ? " { get set }" : " { \(all) }"
-    default: return ""
     }
+    let all = words.withoutRepetitions.joined(separator: " ")
+    return all.isEmpty ? " { get set }" : " { \(all) }"
   }
 }
 

@@ -55,9 +55,7 @@ package struct Claim: Sendable {
   package let isOfPrint: Bool
   /// Whether the code is in a body, and may run never, or several times.
   package let isNested: Bool
-}
 
-extension Claim {
   /// The claims in a text, in their order. O(text).
   static func all(in text: String, _ tree: SourceFileSyntax) -> [Claim] {
     ClaimScanner(text, tree).claims
@@ -88,10 +86,9 @@ extension Claim {
 
   /// Whether it claims a list, for which the elements of a sequence are looked at.
   package var isList: Bool {
-    if elements != nil { return true }
     switch value {
-    case .list, .range, .named: return true
-    default: return false
+    case .list, .range, .named: true
+    default: elements != nil
     }
   }
 }
@@ -127,20 +124,18 @@ private struct ClaimScanner {
   private func line(of comment: Comment) -> Int { table.line(of: comment.range.lowerBound) }
 
   private mutating func read(_ block: [Comment]) {
-    let first = line(of: block[0])
-    let code = block[0].token.map { table.line(of: $0.bytes.upperBound) }
-    let isHeading = block[0].words.isOutputHeading
-    let distance = code.map { first - $0 } ?? .max
-    if let token = block[0].token, distance <= 1 || distance == 2 && isHeading,
+    let (first, last) = (block[0], block[block.count - 1])
+    let code = first.token.map { table.line(of: $0.bytes.upperBound) }
+    let distance = code.map { line(of: first) - $0 } ?? .max
+    if let token = first.token, distance <= 1 || distance == 2 && first.words.isOutputHeading,
       let site = ClaimSite(endingAt: token)
     {
       return read(block, of: site, isTrailing: distance == 0)
     }
-    guard distance > 0 else { return }
     // A comment above its code has to say so.
-    let last = line(of: block[block.count - 1])
-    guard let next = block[0].token?.nextToken ?? tree.firstToken,
-      table.line(of: next.bytes.lowerBound) == last + 1, let site = ClaimSite(beginningAt: next)
+    guard distance > 0, let next = first.token?.nextToken ?? tree.firstToken,
+      table.line(of: next.bytes.lowerBound) == line(of: last) + 1,
+      let site = ClaimSite(beginningAt: next)
     else { return }
     read(block, of: site, isTrailing: false, isAbove: true)
   }
@@ -178,8 +173,7 @@ private struct ClaimScanner {
           let all = block[index...end].map(\.words).joined(separator: " ")
           let whole = ClaimWords.all(in: all, known: known)
           guard whole.count == 1, whole[0].text.isValueExpression else { continue }
-          found = whole
-          index = end
+          (found, index) = (whole, end)
           break
         }
       }
@@ -301,27 +295,6 @@ extension SourceFileSyntax {
     let kinds = tokens.map(\.tokenKind)
     return zip([.endOfFile] + kinds, kinds).reduce(into: ["self"]) { names, pair in
       if case (let last, .identifier(let name)) = pair, last != .period { names.insert(name) }
-    }
-  }
-}
-
-extension String {
-  /// Whether it is short, and begins as a line of output may.
-  fileprivate var mayBeOutput: Bool {
-    split(separator: " ").count < 5
-      && first.map { $0.isUppercase || $0.isNumber || $0 == "\"" } == true
-  }
-}
-
-extension ClaimSite {
-  /// Whether it prints a literal with a label: `total:` in `print("total: \(sum)")`.
-  func prints(_ label: String, in text: String) -> Bool {
-    guard label.count > 1, let statement else { return false }
-    let bytes = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
-    let code = String(decoding: bytes, as: UTF8.self)
-    guard prints || code.contains("print(") else { return false }
-    return code.ranges(of: label).contains { place in
-      !code[..<place.lowerBound].count { $0 == "\"" }.isMultiple(of: 2)
     }
   }
 }

@@ -122,6 +122,17 @@ struct ClaimSite {
       subjects = [.wrapped(expression.bytes)]
     }
   }
+
+  /// Whether it prints a literal with a label: `total:` in `print("total: \(sum)")`.
+  func prints(_ label: String, in text: String) -> Bool {
+    guard label.count > 1, let statement else { return false }
+    let bytes = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
+    let code = String(decoding: bytes, as: UTF8.self)
+    guard prints || code.contains("print(") else { return false }
+    return code.ranges(of: label).contains { place in
+      !code[..<place.lowerBound].count { $0 == "\"" }.isMultiple(of: 2)
+    }
+  }
 }
 
 extension CodeBlockItemSyntax {
@@ -185,15 +196,5 @@ extension ExprSyntax {
     guard elements.count >= 3, elements[1].isAssignment else { return nil }
     let isPlain = elements[1].is(AssignmentExprSyntax.self)
     return (elements[0].trimmedDescription, Array(elements.dropFirst(2)), isPlain)
-  }
-}
-
-extension PatternSyntax {
-  /// An expression for what the pattern binds: a name, or a tuple of names.
-  var boundExpression: String? {
-    if let name = self.as(IdentifierPatternSyntax.self) { return name.identifier.text }
-    guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
-    let names = tuple.elements.compactMap(\.pattern.boundExpression)
-    return names.count == tuple.elements.count ? "(\(names.joined(separator: ", ")))" : nil
   }
 }

@@ -36,11 +36,11 @@ extension ClaimWords {
     if let several = properties(in: words, known) { return several }
     if let marked = ClaimWords(marked: words) { return [marked] }
     if isStep { return [] }
-    return ClaimWords(plain: words, isSaid: false).map { [$0] } ?? []
+    return [ClaimWords(plain: words, isSaid: false)].compactMap(\.self)
   }
 
   /// A value, alone or in front of an explanation.
-  private init?(plain words: String, isSaid: Bool) {
+  private init?(plain words: String, isSaid: Bool = true) {
     text = words.withoutEmphasis
     self.isSaid = isSaid || text.isQuotation && text.first == "“"
     if let rough = words.prefixMatch(of: Self.hedge), !rough.output.isEmpty {
@@ -53,9 +53,7 @@ extension ClaimWords {
       form = .type
     } else if let value = text.explainedValue {
       text = value
-    } else if !isRough, let count = text.wholeMatch(of: Self.countedThings),
-      !text.contains(Self.unit)
-    {
+    } else if !isRough, let count = text.wholeMatch(of: Self.things), !text.contains(Self.unit) {
       text = String(count.output.1)
       isCount = true
     } else {
@@ -67,7 +65,7 @@ extension ClaimWords {
     #/(?i)(?:[≈≃≅~]\s*(?=-?\d|\[)|(?:about|approximately|approx\.?|roughly|around|circa)\s+(?=-?\d))/#
 
   /// `3 items`
-  private nonisolated(unsafe) static let countedThings = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
+  private nonisolated(unsafe) static let things = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
 
   /// A number with a unit may be another number of smaller units.
   private nonisolated(unsafe) static let unit =
@@ -80,15 +78,14 @@ extension ClaimWords {
     let arrows = [rest[...].arrow].compactMap(\.self) + marks
     if let arrow = arrows.first(where: { $0.isMark(in: rest) }) {
       let text = rest.dropFirst(arrow.count).trimmed
-      let said = ClaimWords(plain: text, isSaid: true)
+      let said = ClaimWords(plain: text)
       self = said ?? ClaimWords(text: text, isSaid: true)
       if self.form == .open, !arrow.hasPrefix(">"), !arrow.hasPrefix("▶") { self.form = .value }
       isStrict = arrow == "→"
       guard isStrict || !self.text.isEmpty && (said != nil || arrow != "=") else { return nil }
       return
     }
-    if rest.hasPrefix("> "), let value = ClaimWords(plain: rest.dropFirst(2).trimmed, isSaid: true)
-    {
+    if rest.hasPrefix("> "), let value = ClaimWords(plain: rest.dropFirst(2).trimmed) {
       self = value
       isLimit = true
       return
@@ -104,7 +101,7 @@ extension ClaimWords {
       return nil
     }
     guard !rest.isEmpty else { return nil }
-    if let value = ClaimWords(plain: rest, isSaid: true), !value.isCount {
+    if let value = ClaimWords(plain: rest), !value.isCount {
       self = value
     } else if form == .printed, !isPlain || rest.isQuotedText {
       // “Prints the sum of all numbers” tells what the code does.
@@ -170,8 +167,7 @@ extension ClaimWords {
       let root = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       let value = part[match.range.upperBound...].trimmed
       guard !wordsForCode.contains(root.lowercased()) || known.contains(root),
-        name.first?.isLowercase == true, var claim = ClaimWords(plain: value, isSaid: true),
-        !claim.isCount
+        name.first?.isLowercase == true, var claim = ClaimWords(plain: value), !claim.isCount
       else { return nil }
       (claim.form, claim.property) = (.value, name)
       found.append(claim)
@@ -197,9 +193,6 @@ extension ClaimWords {
 }
 
 extension Comment {
-  /// Whether it is `//> value`, which is also what a line `==> value` becomes.
-  private var isResult: Bool { text.hasPrefix("//>") && !text.hasPrefix("//>>") }
-
   var words: String {
     var words = text[...]
     if words.hasPrefix("/*") {
@@ -208,6 +201,8 @@ extension Comment {
     } else {
       words = words.drop { $0 == "/" }
     }
+    // `//> value` is also what a line `==> value` becomes.
+    let isResult = text.hasPrefix("//>") && !text.hasPrefix("//>>")
     return isResult ? "=>" + words.dropFirst().trimmed : words.trimmed
   }
 }
@@ -237,6 +232,12 @@ extension String {
   }
 
   var isValueExpression: Bool { SwiftValue(parsing: self) != nil }
+
+  /// Whether it is short, and begins as a line of output may.
+  var mayBeOutput: Bool {
+    split(separator: " ").count < 5
+      && first.map { $0.isUppercase || $0.isNumber || $0 == "\"" } == true
+  }
 
   /// Whether it is in quotation marks as a whole, but not in those of Swift.
   fileprivate var isQuotation: Bool {
@@ -312,9 +313,7 @@ extension String {
 
   private nonisolated(unsafe) static let thrown =
     #/ *(?:$|[:!.]| `?\.?[A-Za-z]\w*(?:\.\w+)*(?:\(.*\))?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
-}
 
-extension String {
   /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as
   /// before)`; nil where the words may mean something else.
   var explainedValue: String? {

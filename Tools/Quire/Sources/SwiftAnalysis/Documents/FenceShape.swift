@@ -49,12 +49,10 @@ package struct FenceShape: Sendable {
       return
     } else if isList || text.isListOfOperators {
       kind = .listing
-    } else if bodiless > 0, isWhole, bodiless >= bodied,
-      tree.statements.allSatisfy({ $0.item.is(DeclSyntax.self) })
-    {
-      kind = .listing
     } else if bodiless > 0 {
-      elision = elision ?? "{ … }"
+      let isOfDeclarations = tree.statements.allSatisfy { $0.item.is(DeclSyntax.self) }
+      let isListing = isWhole && isOfDeclarations && bodiless >= bodied
+      if isListing { kind = .listing } else { elision = elision ?? "{ … }" }
     }
   }
 
@@ -87,10 +85,8 @@ package struct FenceShape: Sendable {
       count(node, hasBody: function.body != nil)
     case .initializerDecl(let initializer): count(node, hasBody: initializer.body != nil)
     case .accessorBlock(let block):
-      if case .accessors(let accessors) = block.accessors, accessors.allSatisfy({ $0.body == nil })
-      {
-        count(node, hasBody: false)
-      }
+      guard case .accessors(let accessors) = block.accessors else { return }
+      if accessors.allSatisfy({ $0.body == nil }) { count(node, hasBody: false) }
     default: break
     }
   }
@@ -118,10 +114,12 @@ extension TokenSyntax {
     case .identifier where text.hasPrefix("<#"): return text
     case .binaryOperator("..."), .prefixOperator("..."), .postfixOperator("..."):
       // An operator with nothing on either side represents code.
-      let isAlone = previousToken?.tokenKind.isOpening ?? true
+      let opening: [TokenKind?] = [
+        nil, .leftBrace, .leftParen, .leftSquare, .comma, .colon, .equal, .semicolon,
+      ]
       let isName =
         tokenKind == .binaryOperator("...") && parent?.is(DeclReferenceExprSyntax.self) == true
-      return isAlone || isName ? "..." : nil
+      return isName || opening.contains(previousToken?.tokenKind) ? "..." : nil
     case .ellipsis, .stringSegment: return nil
     default: return text.contains("…") ? "…" : nil
     }
@@ -136,15 +134,6 @@ extension Trivia {
       default: nil
       }
     }.first
-  }
-}
-
-extension TokenKind {
-  fileprivate var isOpening: Bool {
-    switch self {
-    case .leftBrace, .leftParen, .leftSquare, .comma, .colon, .equal, .semicolon: true
-    default: false
-    }
   }
 }
 
@@ -171,10 +160,9 @@ extension String {
 
   /// Whether it lists operators, as the reference of a language does.
   fileprivate var isListOfOperators: Bool {
-    let lines = split(whereSeparator: \.isNewline).filter {
-      !$0.drop(while: \.isWhitespace).hasPrefix("//")
-    }
-    let signs = lines.joined().unicodeScalars.filter { !$0.properties.isWhitespace }
+    let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    let code = lines.filter { !$0.hasPrefix("//") }.joined()
+    let signs = code.unicodeScalars.filter { !$0.properties.isWhitespace }
     return signs.contains { $0 != "." }
       && signs.allSatisfy { "+-*/%=<>!&|^~?:.,".unicodeScalars.contains($0) }
   }

@@ -79,6 +79,34 @@ extension String {
     "enum Cases {" + replacing(#/(^|\n)(\s*)\.(?=\w)/#) { "\($0.output.1)\($0.output.2)case " }
       + "\n}"
   }
+
+  /// Whether it is a type of the standard library or Foundation, as an author writes it: `[Int]`.
+  var isKnownType: Bool {
+    guard let first, first.isUppercase || "[(".contains(first),
+      allSatisfy({ $0.isLetter || $0.isNumber || " ,:<>[]()?".contains($0) })
+    else { return false }
+    let names = split { !$0.isLetter && !$0.isNumber }
+    return !names.isEmpty && names.allSatisfy { Self.knownTypes.contains(String($0)) }
+      && !SwiftText.tree(of: "typealias T = \(self)").hasError
+  }
+
+  private static let knownTypes: Set = [
+    "Array", "Bool", "Character", "ClosedRange", "Data", "Date", "Decimal", "Dictionary", "Double",
+    "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Optional", "Range", "Set", "String",
+    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
+  ]
+
+  /// The text of a type without blanks, and with `[Int]` for `Array<Int>`.
+  package var sugared: String {
+    var words = replacing(" ", with: "")
+    while true {
+      let next = words.replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
+        .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#) { "[\($0.output.1):\($0.output.2)]" }
+        .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+      if next == words { return words }
+      words = next
+    }
+  }
 }
 
 private struct Reader {
@@ -202,35 +230,5 @@ extension TypeSyntax {
       before != "@" && word != "@" && !leftOut.contains(word)
     }
     return kept.map(\.1).joined(separator: " ").sugared
-  }
-}
-
-extension String {
-  /// Whether it is a type of the standard library or Foundation, as an author writes it: `[Int]`.
-  var isKnownType: Bool {
-    guard let first, first.isUppercase || "[(".contains(first),
-      allSatisfy({ $0.isLetter || $0.isNumber || " ,:<>[]()?".contains($0) })
-    else { return false }
-    let names = split { !$0.isLetter && !$0.isNumber }
-    return !names.isEmpty && names.allSatisfy { Self.knownTypes.contains(String($0)) }
-      && !SwiftText.tree(of: "typealias T = \(self)").hasError
-  }
-
-  private static let knownTypes: Set = [
-    "Array", "Bool", "Character", "ClosedRange", "Data", "Date", "Decimal", "Dictionary", "Double",
-    "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Optional", "Range", "Set", "String",
-    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
-  ]
-
-  /// The text of a type without blanks, and with `[Int]` for `Array<Int>`.
-  package var sugared: String {
-    var words = replacing(" ", with: "")
-    while true {
-      let next = words.replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
-        .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#) { "[\($0.output.1):\($0.output.2)]" }
-        .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
-      if next == words { return words }
-      words = next
-    }
   }
 }

@@ -9,11 +9,8 @@ extension FenceShape {
     let table = LineTable(text)
     for comment in Comment.all(in: tree) {
       guard let wrong = comment.wrongLine else { continue }
-      if let site = comment.token.flatMap(ClaimSite.init(endingAt:)),
-        site.prints(comment.label(of: nil), in: text)
-      {
-        continue
-      }
+      let site = comment.token.flatMap(ClaimSite.init(endingAt:))
+      if site?.prints(comment.label(of: nil), in: text) == true { continue }
       let line = table.line(of: comment.range.lowerBound)
       if comment.token.map({ table.line(of: $0.bytes.upperBound) }) == line {
         lines[line] = wrong
