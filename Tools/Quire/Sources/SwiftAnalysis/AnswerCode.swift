@@ -31,8 +31,7 @@ package enum AnswerCode {
 
   package static let pause = "__quire_pause"
 
-  /// An answer that pauses after each condition and between its statements, so that two threads meet
-  /// wherever what should be one step takes several. All lines keep their numbers.
+  /// An answer that pauses between its steps, so that threads meet there; lines keep their numbers.
   package static func pausing(_ answer: String) -> String {
     let tree = SwiftText.tree(of: answer)
     let conditions = tree.all(ConditionElementListSyntax.self).map {

@@ -87,6 +87,21 @@ package struct Snippet: Sendable {
     case declaration(end: Int, name: String)
     /// An `async let`, which has no value yet.
     case pending
+
+    /// The innermost statement that ends at a token, if it is an expression or a `let`.
+    package init?(endingAt token: TokenSyntax) {
+      guard let statement = token.statement, statement.lastToken == token else { return nil }
+      if case .expr(let expression) = statement.item {
+        self = .expression(expression.bytes)
+        return
+      }
+      guard let declaration = statement.item.as(VariableDeclSyntax.self),
+        let binding = declaration.bindings.last, binding.initializer != nil,
+        let name = binding.pattern.boundExpression
+      else { return nil }
+      let isPending = declaration.modifiers.contains { $0.name.text == "async" }
+      self = isPending ? .pending : .declaration(end: declaration.bytes.upperBound, name: name)
+    }
   }
 
   package let text: String

@@ -70,23 +70,6 @@ package struct Comment {
   }
 }
 
-extension Snippet.Subject {
-  /// The innermost statement that ends at a token, if it is an expression or a `let`.
-  package init?(endingAt token: TokenSyntax) {
-    guard let statement = token.statement, statement.lastToken == token else { return nil }
-    if case .expr(let expression) = statement.item {
-      self = .expression(expression.bytes)
-      return
-    }
-    guard let declaration = statement.item.as(VariableDeclSyntax.self),
-      let binding = declaration.bindings.last, binding.initializer != nil,
-      let name = binding.pattern.boundExpression
-    else { return nil }
-    let isPending = declaration.modifiers.contains { $0.name.text == "async" }
-    self = isPending ? .pending : .declaration(end: declaration.bytes.upperBound, name: name)
-  }
-}
-
 extension Substring {
   /// The arrow to the right at its start, as one character or as `->` or `=>`; nil for other text.
   var arrow: String? {

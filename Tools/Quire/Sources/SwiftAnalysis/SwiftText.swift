@@ -4,8 +4,7 @@ import SwiftSyntax
 
 /// Swift text, parsed such that neither the parser nor a visitor of the tree overflows its stack.
 package enum SwiftText {
-  /// The depth of a tree beyond which it is not visited. Visitors are recursive, and the parser does
-  /// not limit all that nests: `else if` and chains of calls.
+  /// Visitors are recursive, and the parser limits neither `else if` nor chains of calls.
   fileprivate static let depthLimit = 1_000
 
   private typealias Parsed = (tree: SourceFileSyntax, tooDeep: Int?)
@@ -63,8 +62,7 @@ extension SyntaxProtocol {
   var previousToken: TokenSyntax? { previousToken(viewMode: .sourceAccurate) }
   var nextToken: TokenSyntax? { nextToken(viewMode: .sourceAccurate) }
 
-  /// Looks at this node and those below it, tokens too, in reading order. A closure says of each
-  /// whether to look at what is inside.
+  /// Looks at this node and those below it, tokens too; a closure says whether to look inside.
   package func forEachNode(_ look: (Syntax) -> SyntaxVisitorContinueKind) {
     withoutActuallyEscaping(look) { NodeVisitor($0).walk(self) }
   }

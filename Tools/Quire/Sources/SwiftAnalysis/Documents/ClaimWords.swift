@@ -314,8 +314,7 @@ extension String {
   private nonisolated(unsafe) static let thrown =
     #/ *(?:$|[:!.]| `?\.?[A-Za-z]\w*(?:\.\w+)*(?:\(.*\))?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
 
-  /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as
-  /// before)`; nil where the words may mean something else.
+  /// The value in front of an explanation, `10` of `10 (as before)`; nil where words are ambiguous.
   var explainedValue: String? {
     if let last, ".!;".contains(last), String(dropLast()).isValueExpression {
       return String(dropLast())

@@ -11,16 +11,22 @@ package struct SingleFileText: Sendable {
     package let module: String
     /// The statement, without what would only matter in a module.
     package let statement: String
+
+    fileprivate init(_ node: ImportDeclSyntax) {
+      module = node.path.first?.name.text ?? ""
+      let attributes = node.attributes.map(\.trimmedDescription).filter { $0 != "@_exported" }
+      let kind = node.importKindSpecifier.map { [$0.text] } ?? []
+      let words = attributes + ["import"] + kind + [node.path.trimmedDescription]
+      statement = words.joined(separator: " ")
+    }
   }
 
   package init(_ text: String) {
     // What is imported under a condition stays there.
-    let found = SwiftText.tree(of: text).statements.compactMap { statement in
-      statement.item.as(ImportDeclSyntax.self).map { (statement: statement, node: $0) }
-    }
-    imports = found.map { Import($0.node) }
+    let found = SwiftText.tree(of: text).statements.filter { $0.item.is(ImportDeclSyntax.self) }
+    imports = found.compactMap { $0.item.as(ImportDeclSyntax.self) }.map(Import.init)
     let bytes = Array(text.utf8)
-    let rest = text.replacingBytes(found.map { ($0.statement.wholeRange(in: bytes), "") })
+    let rest = text.replacingBytes(found.map { ($0.wholeRange(in: bytes), "") })
     let lines = rest.lines.withoutBlankEnds
     body = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
@@ -46,16 +52,6 @@ package struct SingleFileText: Sendable {
       }
     }
     return text
-  }
-}
-
-extension SingleFileText.Import {
-  fileprivate init(_ node: ImportDeclSyntax) {
-    module = node.path.first?.name.text ?? ""
-    let attributes = node.attributes.map(\.trimmedDescription).filter { $0 != "@_exported" }
-    let kind = node.importKindSpecifier.map { [$0.text] } ?? []
-    statement = (attributes + ["import"] + kind + [node.path.trimmedDescription])
-      .joined(separator: " ")
   }
 }
 

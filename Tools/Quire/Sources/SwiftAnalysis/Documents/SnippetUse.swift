@@ -71,8 +71,7 @@ extension Snippet {
       || text.contains(#/(?i)random|shuffle|hashValue|UUID|clock|measure|ObjectIdentifier/#)
   }
 
-  /// The first bytes of the statements that declare names again, to show the same in another way;
-  /// none where a part cannot be put between braces.
+  /// The first bytes of statements that declare names again; none where a part cannot be nested.
   func readAlternatives() -> [Int] {
     let tree = SwiftText.tree(of: text.withoutGaps)
     guard !tree.hasError else { return [] }
