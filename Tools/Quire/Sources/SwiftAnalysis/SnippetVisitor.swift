@@ -48,9 +48,11 @@ struct SnippetVisitor {
   }
 
   private mutating func visit(_ token: TokenSyntax) {
+    // Programs report to quire through declarations of these names.
+    let name = token.text.drop { $0 == "`" }
+    let isReserved = ["__quire", "quire_"].contains(where: name.hasPrefix)
     switch token.tokenKind {
-    case .identifier where token.text.isReservedName, .poundSourceLocation:
-      reserve(token.text, token)
+    case .identifier where isReserved, .poundSourceLocation: reserve(token.text, token)
     default: break
     }
     if token.isRedirection { redirections.append((token.text, token.bytes.lowerBound)) }
@@ -145,14 +147,6 @@ extension AttributeSyntax {
       first.label == nil
     else { return nil }
     return first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-  }
-}
-
-extension String {
-  /// Whether a program reports to quire through a declaration of this name.
-  fileprivate var isReservedName: Bool {
-    let name = drop { $0 == "`" }
-    return name.hasPrefix("__quire") || name.hasPrefix("quire_")
   }
 }
 

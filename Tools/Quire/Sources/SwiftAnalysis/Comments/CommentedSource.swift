@@ -109,17 +109,10 @@ extension SourceFileSyntax {
 extension Syntax {
   /// Whether it depends on the version of the compiler, which does not parse what is for others.
   fileprivate var isForOtherCompilers: Bool {
-    sequence(first: self, next: \.parent).dropFirst().contains { around in
-      let clauses = around.as(IfConfigDeclSyntax.self)?.clauses
-      return clauses?.contains { $0.condition?.namesVersion == true } == true
-    }
-  }
-}
-
-extension ExprSyntax {
-  /// Whether it asks for the version of the compiler or of the language, or for a feature.
-  fileprivate var namesVersion: Bool {
     let names: Set = ["_compiler_version", "compiler", "hasAttribute", "hasFeature", "swift"]
-    return tokens.contains { names.contains($0.text) }
+    return sequence(first: self, next: \.parent).dropFirst().contains { around in
+      let clauses = around.as(IfConfigDeclSyntax.self).map { Array($0.clauses) } ?? []
+      return clauses.compactMap(\.condition).flatMap(\.tokens).contains { names.contains($0.text) }
+    }
   }
 }

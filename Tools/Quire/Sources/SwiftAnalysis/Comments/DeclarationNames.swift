@@ -91,13 +91,6 @@ struct ScopedDeclaration {
   }
 }
 
-extension Syntax {
-  /// Whether it is a declaration that others may be in, or a closure.
-  fileprivate var isScope: Bool {
-    self.is(ClosureExprSyntax.self) || self.is(DeclSyntax.self) && !self.is(IfConfigDeclSyntax.self)
-  }
-}
-
 extension SourceFileSyntax {
   /// Its declarations in reading order, but for those inside bodies. O(nodes).
   var scopedDeclarations: [ScopedDeclaration] {
@@ -107,7 +100,9 @@ extension SourceFileSyntax {
       if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
       guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self)
       else { return .visitChildren }
-      let scopes = sequence(first: node, next: \.parent).dropFirst().filter(\.isScope)
+      let scopes = sequence(first: node, next: \.parent).dropFirst().filter {
+        $0.is(ClosureExprSyntax.self) || $0.is(DeclSyntax.self) && !$0.is(IfConfigDeclSyntax.self)
+      }
       found.append(ScopedDeclaration(node: declaration, scopes: scopes.reversed()))
       return node.asProtocol((any DeclGroupSyntax).self) == nil ? .skipChildren : .visitChildren
     }

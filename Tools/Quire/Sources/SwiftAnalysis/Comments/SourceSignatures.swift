@@ -17,7 +17,9 @@ package enum SourceSignatures {
       let demand = declaration.scopes.lazy.compactMap {
         $0.as(ExtensionDeclSyntax.self)?.genericWhereClause?.requirements.trimmedDescription.oneLine
       }.first
-      found[lines.line(of: node.namePlace) + 1] =
+      let binding = node.as(VariableDeclSyntax.self)?.bindings.first
+      let place = binding?.bytes.lowerBound ?? node.namingBytes.lowerBound
+      found[lines.line(of: place) + 1] =
         head + (demand.map { (head.contains(" where ") ? ", " : " where ") + $0 } ?? "")
     }
     return found
@@ -25,11 +27,6 @@ package enum SourceSignatures {
 }
 
 extension DeclSyntaxProtocol {
-  fileprivate var namePlace: Int {
-    let binding = self.as(VariableDeclSyntax.self)?.bindings.first
-    return binding?.bytes.lowerBound ?? namingBytes.lowerBound
-  }
-
   /// The declaration without its body; nil where the source does not say what it declares.
   fileprivate var head: String? {
     switch DeclSyntax(self).as(DeclSyntaxEnum.self) {

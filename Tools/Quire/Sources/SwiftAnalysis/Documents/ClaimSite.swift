@@ -63,8 +63,7 @@ struct ClaimSite {
       subjects = [.behind(name)]
       base = name
     case .stmt(let found):
-      mayPrint =
-        !found.is(ReturnStmtSyntax.self) && !found.is(ThrowStmtSyntax.self) && words.contains("(")
+      mayPrint = ![.returnStmt, .throwStmt].contains(found.kind) && words.contains("(")
       if let value = found.as(ReturnStmtSyntax.self)?.expression {
         isMember = value.isLookUp
         subjects = [.wrapped(value.bytes)]
@@ -103,15 +102,14 @@ struct ClaimSite {
       let value = target.value
       isMember = value.contains(where: \.isLookUp)
       declaresLiteral = target.isPlain && value.count == 1 && value[0].isLiteral
-      let stored = Claim.Subject.wrapped(
-        value[0].bytes.lowerBound..<value[value.count - 1].bytes.upperBound)
+      let stored = value[0].bytes.lowerBound..<value[value.count - 1].bytes.upperBound
       // `d["a"] = 1 // ["a": 1]`
       let ends = target.place.indices.dropFirst().filter { "[.".contains(target.place[$0]) }
       let around = ends.reversed().map { String(target.place[..<$0]) }
       // A call in a place is not made again.
       if target.place == "_" || target.place.contains("(") {
         guard target.isPlain else { return }
-        subjects = [stored] + around.filter { !$0.contains("(") }.map { .behind($0) }
+        subjects = [.wrapped(stored)] + around.filter { !$0.contains("(") }.map { .behind($0) }
       } else {
         base = target.place
         subjects = ([target.place] + around).map { .behind($0) }

@@ -95,7 +95,8 @@ extension ClaimWords {
     } else if rest.hasVerb, let match = rest.prefixMatch(of: Self.verb) {
       let verb = match.output.1.lowercased()
       (rest, isPlain) = (String(rest[match.range.upperBound...]).trimmed, match.output.2 == nil)
-      form = Self.printing.contains { verb.hasPrefix($0) } ? .printed : .value
+      let printing = ["print", "output", "log", "display", "write", "show", "console"]
+      form = printing.contains(where: verb.hasPrefix) ? .printed : .value
       if form == .value, !isPlain { form = .open }
     } else {
       return nil
@@ -118,8 +119,6 @@ extension ClaimWords {
     let rest = words[match.range.upperBound...].trimmed
     return rest.isWord ? rest : nil
   }
-
-  private static let printing = ["print", "output", "log", "display", "write", "show", "console"]
 
   /// `Prints`, `this evaluates to`, `Result:`; the second part is a colon.
   private nonisolated(unsafe) static let verb =

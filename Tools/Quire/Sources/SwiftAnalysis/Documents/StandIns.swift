@@ -22,7 +22,9 @@ extension TokenSyntax {
   fileprivate func standIn(_ expression: String, _ table: LineTable) -> String? {
     let (before, after, line) = (previousToken, nextToken, table.line(of: bytes.lowerBound))
     if before?.tokenKind == .leftBrace, after?.tokenKind == .rightBrace {
-      return isInMembers ? "" : "fatalError()"
+      let blocks: Set<SyntaxKind> = [.memberBlock, .codeBlock, .closureExpr, .accessorBlock]
+      let around = ancestorOrSelf { blocks.contains($0.kind) ? $0.kind : nil }
+      return around == .memberBlock ? "" : "fatalError()"
     }
     if before?.tokenKind == .leftParen, before?.previousToken?.text == "Package" {
       return after?.tokenKind == .comma ? "name: \"package\"" : packageName
@@ -41,11 +43,6 @@ extension TokenSyntax {
     let closing: Set = [")", "]", "}", ",", ";"]
     guard before.map({ opening.contains($0.text) }) ?? true else { return nil }
     return isLast || after.map { closing.contains($0.text) } == true ? expression : nil
-  }
-
-  private var isInMembers: Bool {
-    let blocks: Set<SyntaxKind> = [.memberBlock, .codeBlock, .closureExpr, .accessorBlock]
-    return ancestorOrSelf { blocks.contains($0.kind) ? $0.kind : nil } == .memberBlock
   }
 }
 
