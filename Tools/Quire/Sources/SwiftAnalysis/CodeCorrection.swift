@@ -61,12 +61,11 @@ extension SourceFileSyntax {
 
   /// The call whose parenthesis or one of whose arguments begins at a byte.
   fileprivate func call(at byte: Int) -> FunctionCallExprSyntax? {
-    guard let token = token(at: byte) else { return nil }
-    return sequence(first: Syntax(token), next: \.parent).lazy
-      .compactMap { $0.as(FunctionCallExprSyntax.self) }.first { call in
-        call.leftParen?.bytes.lowerBound == byte
-          || call.arguments.contains { $0.bytes.lowerBound == byte }
-      }
+    token(at: byte)?.ancestorOrSelf { node in
+      guard let call = node.as(FunctionCallExprSyntax.self) else { return nil }
+      let starts = [call.leftParen?.bytes.lowerBound] + call.arguments.map(\.bytes.lowerBound)
+      return starts.contains(byte) ? call : nil
+    }
   }
 
   /// The word `let` of the only constant with a name.

@@ -64,9 +64,10 @@ private struct ParsedComments: Codable {
     let key = ["comments", FileStamp.ofThisProgram, source].joined(separator: "\0")
     return store.value(for: key) {
       let tree = SwiftText.tree(of: source)
+      let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first }
       return ParsedComments(
         comments: DocumentationComment.all(in: source), hidden: HiddenNames.all(in: source),
-        imports: tree.importedModules, error: tree.firstError)
+        imports: Set(imports.map(\.name.text)).sorted(), error: tree.firstError)
     }
   }
 }
@@ -91,11 +92,6 @@ extension SourceComment {
 }
 
 extension SourceFileSyntax {
-  fileprivate var importedModules: [String] {
-    let names = statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text }
-    return Set(names).sorted()
-  }
-
   fileprivate var firstError: ParsedComments.SyntaxError? {
     guard hasError else { return nil }
     return ParseDiagnosticsGenerator.diagnostics(for: self)

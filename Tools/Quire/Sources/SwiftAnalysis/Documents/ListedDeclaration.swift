@@ -138,7 +138,11 @@ private struct Reader {
       }
     case .enumCaseDecl(let cases):
       for element in cases.elements {
-        add(declaration, path + [element.name.text + element.labels], "case" + element.types)
+        let parameters = element.parameterClause?.parameters
+        let labels = parameters?.map { ($0.firstName?.text ?? "_") + ":" }.joined()
+        let name = element.name.text + (labels.map { "(\($0))" } ?? "")
+        let types = parameters?.map(\.type.normalized).joined(separator: ",") ?? ""
+        add(declaration, path + [name], "case" + types)
       }
     case .extensionDecl(let extended):
       let name = extended.extendedType.trimmedDescription.prefix { $0 != "<" }
@@ -171,17 +175,6 @@ extension FunctionParameterClauseSyntax {
   fileprivate var types: String {
     let types = parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
     return "(\(types.joined(separator: ",")))"
-  }
-}
-
-extension EnumCaseElementSyntax {
-  fileprivate var labels: String {
-    guard let parameters = parameterClause?.parameters else { return "" }
-    return "(" + parameters.map { ($0.firstName?.text ?? "_") + ":" }.joined() + ")"
-  }
-
-  fileprivate var types: String {
-    (parameterClause?.parameters ?? []).map(\.type.normalized).joined(separator: ",")
   }
 }
 

@@ -24,7 +24,9 @@ extension FenceShape {
       }
       let above = isCode(line - 1) ? line - 1 : nil
       let below = (line + 1..<line + 4).first(where: isCode)
-      let place = comment.isAboutLineAbove ? above ?? below : below ?? above
+      let words = comment.text.drop { "/*! ".contains($0) }.lowercased()
+      let pointsUp = ["^", "↑", "error:"].contains(where: words.hasPrefix)
+      let place = pointsUp ? above ?? below : below ?? above
       if let place { lines[place] = wrong }
     }
     return lines
@@ -54,12 +56,6 @@ extension Comment {
     "error:", "cannot", "can't", "invalid", "not allowed", "ambiguous use", "has no member",
     "does not conform",
   ]
-
-  /// Whether `^ error` or an arrow points upward.
-  fileprivate var isAboutLineAbove: Bool {
-    let words = text.drop { "/*! ".contains($0) }
-    return words.hasPrefix("^") || words.hasPrefix("↑") || words.lowercased().hasPrefix("error:")
-  }
 }
 
 extension String {
@@ -80,12 +76,10 @@ extension String {
     return rest.prefixMatch(of: Self.end) != nil
   }
 
-  private static var refusal: Regex<Substring> {
+  private nonisolated(unsafe) static let refusal =
     #/(?:(?:but|also|now|note|so)[:,]? )?(?:(?:(?:this|that|it|these|those|they|both|which|the (?:following|next|previous)|following)(?: (?:two |three )?(?:line|code|call|one|statement|example|expression|assignment|declaration)s?)?|(?:the )?(?:line|code|call|statement)s? (?:below|above))(?: (?:below|above))? )?(?:also |still |now |simply |just )?(?:(?:won't|will not|would not|wouldn't|does not|doesn't|do not|don't|cannot|can't|fails? to) (?:even )?(?:compile|build|type-?check)|(?:causes |gives |is |produces |results in )?(?:an? )?(?:compile|compiler|compile-time|compilation|build)[ -](?:time )?errors?)/#
-  }
 
   /// What may come behind it: nothing, a reason, the compiler's words.
-  private static var end: Regex<Substring> {
+  private nonisolated(unsafe) static let end =
     #/(?: (?:here|anymore|any more|at all|now))?\s*(?:$|[.:!,;(\-–—]|because |since |as |due to |with )/#
-  }
 }
