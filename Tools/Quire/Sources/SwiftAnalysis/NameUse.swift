@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The names that a piece of Swift declares for the code below it, and those that it mentions.
 package struct NameUse: Sendable {
-  /// What it declares at the top level, functions with their labels and types, each only once.
+  /// What it declares at the top level, functions with their types: nothing may declare it again.
   package private(set) var declared: Set<String> = []
   /// The names by which other code refers to what it declares.
   package private(set) var introduced: Set<String> = []
@@ -30,9 +30,10 @@ package struct NameUse: Sendable {
     for token in node.tokens {
       switch token.tokenKind {
       case .identifier:
-        mentioned.insert(token.plainName)
-        if token.isReference { referenced.insert(token.plainName) }
-        if token.isBinding { bound.insert(token.plainName) }
+        let name = token.plainName
+        mentioned.insert(name)
+        if token.isReference { referenced.insert(name) }
+        if token.isBinding { bound.insert(name) }
       case .binaryOperator, .prefixOperator, .postfixOperator: mentioned.insert(token.text)
       case .keyword(.await), .keyword(.async): isAsynchronous = true
       default: break
@@ -96,10 +97,10 @@ extension TokenSyntax {
   }
 
   fileprivate var isBinding: Bool {
-    let kinds: [SyntaxKind?] = [
-      .identifierPattern, .functionParameter, .closureParameter, .closureShorthandParameter,
-    ]
-    return kinds.contains(parent?.kind)
+    switch parent?.kind {
+    case .identifierPattern, .functionParameter, .closureParameter, .closureShorthandParameter: true
+    default: false
+    }
   }
 }
 

@@ -50,7 +50,7 @@ struct SnippetVisitor {
   private mutating func visit(_ token: TokenSyntax) {
     // Programs report to quire through declarations of these names.
     let name = token.text.drop { $0 == "`" }
-    let isReserved = ["__quire", "quire_"].contains(where: name.hasPrefix)
+    let isReserved = name.hasPrefix("__quire") || name.hasPrefix("quire_")
     switch token.tokenKind {
     case .identifier where isReserved, .poundSourceLocation: reserve(token.text, token)
     default: break

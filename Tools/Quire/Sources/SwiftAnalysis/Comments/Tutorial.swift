@@ -25,9 +25,8 @@ extension Manuscript {
         continue
       }
       let text = try String(readingText: found)
-      let fence = Fence.file(
-        text, Self.kind(of: name, text), info: found.pathExtension == "swift" ? "swift" : "text",
-        below: line)
+      let info = found.pathExtension == "swift" ? "swift" : "text"
+      let fence = Fence.file(text, Self.kind(of: name, text), info: info, below: line)
       fences.append(fence)
       line = fence.lastLine + 1
       steps.append(
