@@ -11,8 +11,7 @@ package enum AnswerCode {
   }
 
   /// The program of an exercise whose learner predicts what it does: the start, with the answer's
-  /// `prediction`. So an answer cannot change the program, or what its names mean; and it cannot
-  /// compute the prediction, since that has to be made of literals. Anything else does not compile.
+  /// `prediction`. An answer cannot change the program, and can only predict by literals.
   ///
   /// - Returns: nil if the start has no `let prediction`.
   package static func predicting(_ answer: String, in start: String) -> String? {
@@ -32,8 +31,7 @@ package enum AnswerCode {
 
   package static let pause = "__quire_pause"
 
-  /// An answer that pauses after each condition and between its statements, so that two threads meet
-  /// wherever another step is needed for what one step should do. All lines keep their numbers.
+  /// An answer that pauses between its steps, so that threads meet there; lines keep their numbers.
   package static func pausing(_ answer: String) -> String {
     let tree = SwiftText.tree(of: answer)
     let conditions = tree.all(ConditionElementListSyntax.self).map {
@@ -49,7 +47,6 @@ package enum AnswerCode {
 }
 
 extension SourceFileSyntax {
-  /// The variable `prediction` at the top level.
   fileprivate var prediction: PatternBindingSyntax? {
     statements.compactMap { $0.item.as(VariableDeclSyntax.self) }.flatMap(\.bindings).first {
       $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "prediction"

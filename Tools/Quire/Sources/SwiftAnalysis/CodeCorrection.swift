@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// A change of a piece of code that the compiler asks for: another name or other labels in a call, or a
-/// variable in place of a constant.
+/// A change that the compiler asks for: another name, other labels in a call, `var` for `let`.
 package struct CodeCorrection: Equatable, Sendable {
   /// What the compiler asks for.
   package enum Wish: Equatable, Sendable {
@@ -43,9 +42,8 @@ package struct CodeCorrection: Equatable, Sendable {
         own.map { $0 ?? "_" } == old ? labels.map { $0 == "_" ? nil : $0 } : nil
       }
     }
-    guard let changes = found, let first = changes.first, let last = changes.last else {
-      return nil
-    }
+    guard let changes = found, let first = changes.first, let last = changes.last
+    else { return nil }
     range = first.range.lowerBound..<last.range.upperBound
     guard !Array(text.utf8)[range].contains(UInt8(ascii: "\n")) else { return nil }
     let corrected = text.replacingBytes(changes).utf8.dropFirst(range.lowerBound)
@@ -63,19 +61,18 @@ extension SourceFileSyntax {
 
   /// The call whose parenthesis or one of whose arguments begins at a byte.
   fileprivate func call(at byte: Int) -> FunctionCallExprSyntax? {
-    guard let token = token(at: byte) else { return nil }
-    return sequence(first: Syntax(token), next: \.parent).lazy
-      .compactMap { $0.as(FunctionCallExprSyntax.self) }.first { call in
-        call.leftParen?.bytes.lowerBound == byte
-          || call.arguments.contains { $0.bytes.lowerBound == byte }
-      }
+    token(at: byte)?.ancestorOrSelf { node in
+      guard let call = node.as(FunctionCallExprSyntax.self) else { return nil }
+      let starts = [call.leftParen?.bytes.lowerBound] + call.arguments.map(\.bytes.lowerBound)
+      return starts.contains(byte) ? call : nil
+    }
   }
 
   /// The word `let` of the only constant with a name.
   fileprivate func constant(_ name: String) -> TokenSyntax? {
     let found = all(VariableDeclSyntax.self).filter {
       $0.bindingSpecifier.tokenKind == .keyword(.let) && $0.bindings.count == 1
-        && $0.bindingSpecifier.nextToken(viewMode: .sourceAccurate)?.text == name
+        && $0.bindingSpecifier.nextToken?.text == name
     }
     return found.count == 1 ? found[0].bindingSpecifier : nil
   }

@@ -34,24 +34,20 @@ package struct Conditions {
     return left + unknown.filter { other in !left.contains { $0.0 == other.0 } }
   }
 
-  private static let certain: Set = [
-    "os", "arch", "swift", "compiler", "targetEnvironment", "hasFeature", "hasAttribute",
-  ]
-
-  /// Whether a condition is one of the plain ones, or asks for a module that is there as a whole. The
-  /// compiler may decide on others in another way than the parser does here: then it is unknown which
-  /// branch is compiled.
+  /// Whether a condition is one of the plain ones, or asks for a module that is there as a whole. On
+  /// others the compiler may decide in another way than the parser does here.
   private func isCertain(_ call: FunctionCallExprSyntax) -> Bool {
     let name = call.calledExpression.trimmedDescription
-    guard name == "canImport" else { return Self.certain.contains(name) }
+    let certain: Set = [
+      "os", "arch", "swift", "compiler", "targetEnvironment", "hasFeature", "hasAttribute",
+    ]
+    guard name == "canImport" else { return certain.contains(name) }
     guard call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil,
       let module = argument.expression.as(DeclReferenceExprSyntax.self)
     else { return false }
     return canImport(module.baseName.text)
   }
-}
 
-extension Conditions {
   /// A branch of an `#if` that is not compiled.
   package struct Branch: Equatable, Sendable {
     /// Its lines, counted from 1.
@@ -65,9 +61,8 @@ extension Conditions {
     guard text.contains("#if") else { return [] }
     let table = LineTable(text)
     return SwiftText.tree(of: text).configuredRegions(in: self).compactMap { clause, state in
-      guard state != .active, clause.elements?.trimmedDescription.isEmpty == false else {
-        return nil
-      }
+      guard state != .active, clause.elements?.trimmedDescription.isEmpty == false
+      else { return nil }
       let (first, end) = (clause.bytes.lowerBound, clause.endPosition.utf8Offset)
       let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
       return Branch(
@@ -76,25 +71,22 @@ extension Conditions {
     }
   }
 
-  /// The names that some texts declare in branches that are not compiled here, or have there as types,
-  /// and nowhere else have.
+  /// The names that texts declare, or have as types, only in branches that are not compiled here.
   package func namesLeftOut(of texts: [String]) -> Set<String> {
-    var names: Set<String> = []
-    var others: Set<String> = []
+    let words: [Keyword] = [.func, .var, .let, .struct, .class, .enum, .typealias, .protocol]
+    let introducers = words.map { TokenKind.keyword($0) }
+    var (names, others): (Set<String>, Set<String>) = ([], [])
     for text in texts {
       let tree = SwiftText.tree(of: text)
       let left = tree.configuredRegions(in: self).filter { $0.1 != .active }.map(\.0)
-      for token in tree.tokens(viewMode: .sourceAccurate) {
+      for token in tree.tokens {
         guard case .identifier(let name) = token.tokenKind else { continue }
-        guard left.contains(where: { $0.range.contains(token.position) }) else {
+        if !left.contains(where: { $0.range.contains(token.position) }) {
           others.insert(name)
-          continue
-        }
-        switch token.previousToken(viewMode: .sourceAccurate)?.tokenKind {
-        case .keyword(.func), .keyword(.var), .keyword(.let), .keyword(.struct), .keyword(.class),
-          .keyword(.enum), .keyword(.typealias), .keyword(.protocol):
+        } else if token.parent?.is(IdentifierTypeSyntax.self) == true
+          || token.previousToken.map({ introducers.contains($0.tokenKind) }) == true
+        {
           names.insert(name)
-        default: if token.parent?.is(IdentifierTypeSyntax.self) == true { names.insert(name) }
         }
       }
     }

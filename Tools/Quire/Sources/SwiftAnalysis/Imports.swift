@@ -21,28 +21,22 @@ extension Exercise {
 }
 
 extension String {
+  /// The modules that its lines import, found without a parser. A comment may be taken for an import,
+  /// which only builds a module without need.
   package var importedModules: [String] {
     // Most answers to exercises import nothing.
     guard strstr(self, "import") != nil else { return [] }
-    return lines.compactMap(\.importedModule)
-  }
-}
-
-extension Substring {
-  /// The module that a line imports, found without a parser. A comment may be taken for an import,
-  /// which only builds a module without need.
-  fileprivate var importedModule: String? {
-    // Most lines do not begin as an import does, with `import`, an attribute or an access level, and
-    // need not be split into words.
-    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard first.map("i@pf".utf8.contains) == true, strstr(String(self), "import") != nil else {
-      return nil
-    }
-    let words = split(separator: " ")
-    guard let place = words.firstIndex(of: "import"), let last = words.last, place < words.count - 1
-    else { return nil }
     let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
-    let name = kinds.contains(String(words[place + 1])) ? last : words[place + 1]
-    return name.split(separator: ".").first.map(String.init)
+    return lines.compactMap { line in
+      // Most lines do not begin with `import`, an attribute or an access level: they are not split.
+      let first = line.utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      guard first.map("i@pf".utf8.contains) == true, strstr(String(line), "import") != nil
+      else { return nil }
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), place < words.count - 1 else { return nil }
+      let next = words[place + 1]
+      let name = kinds.contains(String(next)) ? words[words.count - 1] : next
+      return name.split(separator: ".").first.map(String.init)
+    }
   }
 }

@@ -30,18 +30,11 @@ package struct LineTable {
 }
 
 /// The number of lines with code in a Swift text, without blank lines and lines of comments.
-///
-/// ```swift
-/// codeLines(in: "// Why\n\nlet x = 1  // so\n")  // 1
-/// ```
 package func codeLines(in text: String) -> Int { countedLines(in: text).count }
 
 package func countedLines(in text: String) -> Set<Int> {
   let table = LineTable(text)
-  var lines: Set<Int> = []
-  for bytes in SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).map(\.bytes)
-  where !bytes.isEmpty {
-    lines.formUnion(table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound - 1))
+  return SwiftText.tree(of: text).tokens.map(\.bytes).filter { !$0.isEmpty }.reduce(into: []) {
+    $0.formUnion(table.lines(of: $1.lowerBound..<$1.upperBound - 1))
   }
-  return lines
 }

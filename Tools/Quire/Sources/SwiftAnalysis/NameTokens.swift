@@ -18,8 +18,11 @@ package struct NameToken: Equatable {
   package static func all(in text: String) -> [NameToken] {
     let lines = text.lines
     let table = LineTable(text)
-    return SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).compactMap { token in
-      guard token.isName else { return nil }
+    return SwiftText.tree(of: text).tokens.compactMap { token in
+      switch token.tokenKind {
+      case .identifier where !token.isLabel, .dollarIdentifier: break
+      default: return nil
+      }
       let start = token.bytes.lowerBound
       let (line, column) = (table.line(of: start), table.column(of: start) - 1)
       let before = lines[line].utf8.prefix(column)
@@ -31,15 +34,7 @@ package struct NameToken: Equatable {
 }
 
 extension TokenSyntax {
-  fileprivate var isName: Bool {
-    switch tokenKind {
-    case .identifier: !isLabel
-    case .dollarIdentifier: true
-    default: false
-    }
-  }
-
-  private var isLabel: Bool {
+  fileprivate var isLabel: Bool {
     switch keyPathInParent {
     case \LabeledExprSyntax.label, \DeclNameArgumentSyntax.name, \TupleTypeElementSyntax.firstName,
       \MultipleTrailingClosureElementSyntax.label:

@@ -2,8 +2,7 @@ import SwiftSyntax
 
 /// The names that a piece of Swift declares for the code below it, and those that it mentions.
 package struct NameUse: Sendable {
-  /// What it declares at the top level, functions with their labels and types: a second declaration
-  /// of the same is an error.
+  /// What it declares at the top level, functions with their types: nothing may declare it again.
   package private(set) var declared: Set<String> = []
   /// The names by which other code refers to what it declares.
   package private(set) var introduced: Set<String> = []
@@ -13,8 +12,7 @@ package struct NameUse: Sendable {
   package private(set) var members: Set<String> = []
   package private(set) var extended: Set<String> = []
   package private(set) var mentioned: Set<String> = []
-  /// The names among them that are expressions, neither labels nor members, and that it does not
-  /// declare itself anywhere.
+  /// Those that are expressions, neither labels nor members, and that it does not declare itself.
   package private(set) var referenced: Set<String> = []
   /// Whether it has statements that run, beside declarations of types and functions.
   package private(set) var hasStatements = false
@@ -29,16 +27,13 @@ package struct NameUse: Sendable {
   /// Reads the names in some statements, which are all that the node has. O(nodes).
   init(of node: some SyntaxProtocol, _ statements: some Sequence<CodeBlockItemSyntax>) {
     var bound: Set<String> = []
-    for token in node.tokens(viewMode: .sourceAccurate) {
+    for token in node.tokens {
       switch token.tokenKind {
       case .identifier:
         let name = token.plainName
         mentioned.insert(name)
-        if token.isReference {
-          referenced.insert(name)
-        } else if token.isBinding {
-          bound.insert(name)
-        }
+        if token.isReference { referenced.insert(name) }
+        if token.isBinding { bound.insert(name) }
       case .binaryOperator, .prefixOperator, .postfixOperator: mentioned.insert(token.text)
       case .keyword(.await), .keyword(.async): isAsynchronous = true
       default: break
@@ -49,16 +44,11 @@ package struct NameUse: Sendable {
   }
 
   private mutating func add(_ item: CodeBlockItemSyntax.Item) {
-    switch item {
-    case .decl(let declaration): add(declaration)
-    case .stmt(let statement):
-      hasStatements = true
-      guard let guarded = statement.as(GuardStmtSyntax.self) else { return }
-      for condition in guarded.conditions {
-        guard case .optionalBinding(let binding) = condition.condition else { continue }
-        declare(variables: binding.pattern.names)
-      }
-    default: hasStatements = true
+    if case .decl(let declaration) = item { return add(declaration) }
+    hasStatements = true
+    let conditions = item.as(GuardStmtSyntax.self)?.conditions.map(\.condition) ?? []
+    for case .optionalBinding(let binding) in conditions {
+      declare(variables: binding.pattern.names)
     }
   }
 
@@ -77,14 +67,14 @@ package struct NameUse: Sendable {
       for member in type.memberBlock.members { members.formUnion(member.decl.memberNames) }
     case .importDecl: hasImports = true
     case .ifConfigDecl(let conditional):
-      for clause in conditional.clauses {
-        if case .statements(let items)? = clause.elements { for item in items { add(item.item) } }
+      for case .statements(let items)? in conditional.clauses.map(\.elements) {
+        for item in items { add(item.item) }
       }
     case .operatorDecl, .precedenceGroupDecl, .macroDecl:
       mustBeAtTop = true
       fallthrough
     default:
-      if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name { declare(name) }
+      if let name = declaration.asProtocol(NamedDeclSyntax.self)?.name { declare(name) }
     }
   }
 
@@ -107,14 +97,14 @@ extension TokenSyntax {
   }
 
   fileprivate var isBinding: Bool {
-    guard let parent else { return false }
-    return parent.is(IdentifierPatternSyntax.self) || parent.is(FunctionParameterSyntax.self)
-      || parent.is(ClosureParameterSyntax.self) || parent.is(ClosureShorthandParameterSyntax.self)
+    switch parent?.kind {
+    case .identifierPattern, .functionParameter, .closureParameter, .closureShorthandParameter: true
+    default: false
+    }
   }
 }
 
 extension DeclSyntax {
-  /// The names under which a member of a type is used.
   fileprivate var memberNames: [String] {
     if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
     if let named = asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }

@@ -4,17 +4,16 @@ extension SourceFileSyntax {
   /// Uses of names that the expansions of macros refer to, other than as modules.
   ///
   /// `#expect(a)` becomes a call of `Testing.__checkValue`: another `Testing` in scope would decide
-  /// whether the test passes, and another macro `expect` what it becomes at all. Syntax has many ways
-  /// to bind a name, so every use is refused but `import Testing`, `Testing.Test`, `value.Testing` and
-  /// `canImport(Testing)`.
+  /// whether the test passes. There are many ways to bind a name, so every use is refused but
+  /// `import Testing`, `Testing.Test`, `value.Testing` and `canImport(Testing)`.
   var shadowedNames: [Snippet.ReservedWord] {
     let modules: Set = ["Swift", "Testing", "QuireReporting"]
     let macros: Set = ["expect", "require", "Test", "Suite"]
-    return tokens(viewMode: .sourceAccurate).compactMap { token -> Snippet.ReservedWord? in
+    return tokens.compactMap { token in
       guard let name = token.identifier?.name else { return nil }
       let isMacro = macros.contains(name) && token.parent?.is(MacroDeclSyntax.self) == true
-      guard isMacro || modules.contains(name) && !token.isModule else { return nil }
-      return .init(text: name, offset: token.bytes.lowerBound)
+      let isReserved = isMacro || modules.contains(name) && !token.isModule
+      return isReserved ? (name, token.bytes.lowerBound) : nil
     }
   }
 }
@@ -22,37 +21,28 @@ extension SourceFileSyntax {
 extension TokenSyntax {
   /// Whether it is imported, a part of a path, or in `canImport(_:)`.
   fileprivate var isModule: Bool {
-    let before = previousToken(viewMode: .sourceAccurate)
-    return before?.tokenKind == .period
-      || nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
-      || before?.previousToken(viewMode: .sourceAccurate)?.text == "canImport"
+    previousToken?.tokenKind == .period || nextToken?.tokenKind == .period
+      || previousToken?.previousToken?.text == "canImport"
       || ancestorOrSelf { $0.as(ImportDeclSyntax.self) } != nil
   }
 }
 
 extension Snippet {
-  /// A declaration that may take the place of another module's.
-  package struct Replacement {
-    /// The extended type; nil outside of braces.
-    package let type: String?
-    /// The name, with labels where it is an initializer or a subscript.
-    package let name: String
-    /// Its first byte in the text.
-    package let offset: Int
-  }
+  /// A declaration that may take the place of another module's: the extended type, nil outside of
+  /// braces; the name, of an initializer or a subscript with labels; and its first byte in the text.
+  package typealias Replacement = (type: String?, name: String, offset: Int)
 
   /// What it declares outside of braces and in extensions.
   package var replacements: [Replacement] {
     tree.scopedDeclarations.flatMap { declaration -> [Replacement] in
       let extensions = declaration.scopes.compactMap { $0.as(ExtensionDeclSyntax.self) }
       let node = declaration.node
-      guard extensions.count == declaration.scopes.count, !node.is(ExtensionDeclSyntax.self) else {
-        return []
-      }
+      guard extensions.count == declaration.scopes.count, !node.is(ExtensionDeclSyntax.self)
+      else { return [] }
       let type = extensions.last.map { extended in
         String(extended.extendedType.trimmedDescription.sugared.prefix { !"<.".contains($0) })
       }
-      return node.names.map { Replacement(type: type, name: $0, offset: node.bytes.lowerBound) }
+      return node.names.map { (type, $0, node.bytes.lowerBound) }
     }
   }
 
@@ -60,8 +50,7 @@ extension Snippet {
   package var ownTypes: Set<String> {
     let kinds: Set<SyntaxKind> = [.structDecl, .enumDecl, .classDecl, .actorDecl]
     let types = tree.statements.map(\.item).filter { kinds.contains($0.kind) }
-    return Set(
-      types.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.identifier?.name })
+    return Set(types.compactMap { $0.asProtocol(NamedDeclSyntax.self)?.name.identifier?.name })
   }
 }
 

@@ -4,8 +4,7 @@ import SwiftIfConfig
 import SwiftSyntax
 
 extension Conditions {
-  /// The lines of a Swift text for a step: without documentation, `// snippet.` markers, and code
-  /// that is compiled under a sanitizer only. O(text).
+  /// The lines without documentation, `// snippet.` markers, and code for sanitizers only. O(text).
   ///
   /// Text inside a string literal is code, even if it looks like a comment.
   package func shippedLines(of lines: [String]) -> [String] {
@@ -28,9 +27,8 @@ extension Conditions {
     var dropped: Set<Int> = []
     for node in tree.all(IfConfigDeclSyntax.self) {
       let conditions = node.clauses.compactMap { $0.condition?.trimmedDescription }
-      guard conditions.contains(where: { $0.contains("TSAN") || $0.contains("SANITIZER") }) else {
-        continue
-      }
+      guard conditions.contains(where: { $0.contains("TSAN") || $0.contains("SANITIZER") })
+      else { continue }
       let active = node.activeClause(in: self).clause
       for clause in node.clauses {
         let first = table.line(of: clause.poundKeyword.bytes.lowerBound)
@@ -54,7 +52,6 @@ extension String {
 }
 
 extension Array where Element: StringProtocol {
-  /// The lines without blank ones at the start and at the end.
   var withoutBlankEnds: [Element] {
     let isBlank = { (line: Element) in line.allSatisfy(\.isWhitespace) }
     return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
@@ -62,8 +59,7 @@ extension Array where Element: StringProtocol {
 }
 
 extension Fence {
-  /// The lines of a quiz as a question: without the values and expectations that reveal the answer,
-  /// and without folded lines.
+  /// The lines of a quiz as a question, without what reveals the answer, and without folded lines.
   package var askedLines: [String] {
     let snippet = Snippet(parsing: text)
     let comments = snippet.expectations.map(\.range) + snippet.assertions.map(\.range)

@@ -18,64 +18,37 @@ package struct Snippet: Sendable {
   package let hasConditions: Bool
   // snippet.end
   /// The types, functions and variables that it declares outside of braces.
-  package let topLevelNames: Set<String>
+  package var topLevelNames: Set<String> { tree.topLevelNames }
   /// Names, attributes and directives with which code could change what is reported of it.
   package let reserved: [ReservedWord]
+  /// Names with which code could change where the program's output goes.
+  package let redirections: [ReservedWord]
 
-  /// A reserved word, which fences may not use.
-  package struct ReservedWord: Equatable {
-    package let text: String
-    /// Its first byte in the text.
-    package let offset: Int
-  }
+  /// What fences may not use, and its first byte in the text.
+  package typealias ReservedWord = (text: String, offset: Int)
 
-  /// Characters that show a line in another order than it is compiled in.
-  package let reordering: [ReservedWord]
-
-  private static func reorderings(in text: String) -> [ReservedWord] {
-    guard text.utf8.contains(0xE2) else { return [] }
-    var offset = 0
-    return text.unicodeScalars.compactMap { scalar in
-      defer { offset += scalar.utf8.count }
-      switch scalar.value {
-      case 0x202A...0x202E, 0x2066...0x2069:
-        return ReservedWord(text: "U+\(String(scalar.value, radix: 16))", offset: offset)
-      default: return nil
-      }
-    }
-  }
+  /// A test's display name, or its function's name, and its line, counted from 0.
+  package typealias Test = (name: String, line: Int)
 
   package static let empty = Snippet(parsing: "")
-
-  package struct Test {
-    /// The display name of the attribute, or the function's name.
-    package let name: String
-    /// The line of the attribute, counted from 0.
-    package let line: Int
-  }
 
   /// What tells the tests what has to be so, in source order.
   package let checks: [Check]
 
-  /// A `#expect`, a `#require`, a `confirmation` or an `XCTAssert…`, and where code can be inserted that
-  /// runs when it is evaluated.
+  /// A `#expect`, a `#require`, a `confirmation` or an `XCTAssert…`, and where code can be inserted.
   package struct Check {
     package let name: String
     /// Its bytes in the text.
     package let bytes: Range<Int>
-    /// Where an argument for its source location can be: before it there is nothing, an opening
-    /// parenthesis, or another argument; nil for XCTest, which takes none.
-    package let insertion: (byte: Int, prefix: String, suffix: String)?
+    /// Where an argument for its source location can be; nil for XCTest, which takes none.
+    package var insertion: (byte: Int, prefix: String, suffix: String)?
     /// The bytes of the source location that it has already.
-    package let place: Range<Int>?
-    /// The end of the statement that it is, where code runs when it is over; nil where it is a part of one.
+    package var place: Range<Int>?
+    /// The end of the statement that it is; nil where it is a part of one.
     package let end: Int?
     /// Whether it is one of XCTest in a test of Swift Testing, where it reports nothing.
     package var isInert = false
   }
-
-  /// Names with which code could change where the program's output goes.
-  package let redirections: [ReservedWord]
 
   /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
   package var xctests: [String] { XCTestList.entries(in: text) }
@@ -114,6 +87,21 @@ package struct Snippet: Sendable {
     case declaration(end: Int, name: String)
     /// An `async let`, which has no value yet.
     case pending
+
+    /// The innermost statement that ends at a token, if it is an expression or a `let`.
+    package init?(endingAt token: TokenSyntax) {
+      guard let statement = token.statement, statement.lastToken == token else { return nil }
+      if case .expr(let expression) = statement.item {
+        self = .expression(expression.bytes)
+        return
+      }
+      guard let declaration = statement.item.as(VariableDeclSyntax.self),
+        let binding = declaration.bindings.last, binding.initializer != nil,
+        let name = binding.pattern.boundExpression
+      else { return nil }
+      let isPending = declaration.modifiers.contains { $0.name.text == "async" }
+      self = isPending ? .pending : .declaration(end: declaration.bytes.upperBound, name: name)
+    }
   }
 
   package let text: String
@@ -137,35 +125,35 @@ package struct Snippet: Sendable {
     tree = SwiftText.tree(of: text)
     isBroken = tree.hasError
     let lines = LineTable(text)
-    let visitor = SnippetVisitor(tree)
-    imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
-    tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
-    hasConditions = visitor.hasConditions
+    let visitor = SnippetVisitor(tree, lines)
+    (imports, tests, checks) = (visitor.imports, visitor.tests, visitor.checks)
+    (hasConditions, redirections) = (visitor.hasConditions, visitor.redirections)
     // What is nested too deep is not visited, so nothing is known about its names.
-    let unread = SwiftText.offsetOfDeepCode(in: text).map {
-      [ReservedWord(text: "code that is nested too deep", offset: $0)]
-    }
-    reserved = visitor.reserved + tree.shadowedNames + (unread ?? [])
-    checks = visitor.checks
-    redirections = visitor.redirections
-    reordering = Self.reorderings(in: text)
-    topLevelNames = tree.topLevelNames
-    var expectations: [Expectation] = []
-    var assertions: [Assertion] = []
-    for comment in Comment.all(in: tree) {
-      let line = lines.line(of: comment.range.lowerBound)
-      expectations += comment.expectations(line: line)
-      guard let stated = comment.statedValue else { continue }
+    let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
+    reserved = visitor.reserved + tree.shadowedNames + [unread].compactMap(\.self)
+    let comments = Comment.all(in: tree).map { ($0, lines.line(of: $0.range.lowerBound)) }
+    expectations = comments.flatMap { $0.expectations(line: $1) }
+    assertions = comments.compactMap { comment, line in
+      guard let stated = comment.statedValue else { return nil }
       let token = comment.token.flatMap { lines.line(of: $0.bytes.upperBound) == line ? $0 : nil }
       // Without code before it, an arrow lookalike is prose.
-      if stated.lookalike != nil, token == nil { continue }
-      assertions.append(
-        Assertion(
-          value: stated.value, line: line, range: comment.range, lookalike: stated.lookalike,
-          subject: token.flatMap(Subject.init(endingAt:))))
+      if stated.lookalike != nil, token == nil { return nil }
+      return Assertion(
+        value: stated.value, line: line, range: comment.range, lookalike: stated.lookalike,
+        subject: token.flatMap(Subject.init(endingAt:)))
     }
-    self.expectations = expectations
-    self.assertions = assertions
+  }
+
+  /// Characters that show a line in another order than it is compiled in.
+  package var reordering: [ReservedWord] {
+    guard text.utf8.contains(0xE2) else { return [] }
+    return zip(text.unicodeScalars.indices, text.unicodeScalars).compactMap { index, scalar in
+      switch scalar.value {
+      case 0x202A...0x202E, 0x2066...0x2069:
+        ("U+\(String(scalar.value, radix: 16))", text.utf8[..<index].count)
+      default: nil
+      }
+    }
   }
 }
 

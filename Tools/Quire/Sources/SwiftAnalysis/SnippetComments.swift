@@ -22,7 +22,7 @@ package struct Comment {
       }
     }
     var before: TokenSyntax?
-    for token in tree.tokens(viewMode: .sourceAccurate) {
+    for token in tree.tokens {
       read(token.leadingTrivia, at: token.position, after: before)
       read(token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia, after: token)
       before = token
@@ -35,7 +35,10 @@ package struct Comment {
   /// Lookalikes are recognized too, since they would not be verified.
   var statedValue: (value: String, lookalike: String?)? {
     let marks = text.hasPrefix("///") ? 3 : 2
-    let rest = text.dropFirst(marks).drop { $0.isWhitespace || $0.isInvisible }
+    let rest = text.dropFirst(marks).drop {
+      $0.isWhitespace
+        || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+    }
     guard let arrow = rest.arrow else { return nil }
     let words = rest.dropFirst(arrow.count)
     let value = String(words.drop { $0 == " " }.trimmingBlanksAtEnd)
@@ -49,14 +52,10 @@ package struct Comment {
 
   /// The expectations in the comment: `// error: one // error: two` has two.
   package func expectations(line: Int) -> [Snippet.Expectation] {
-    var marks: [(kind: Snippet.Expectation.Kind, range: Range<String.Index>)] = []
-    for kind in Snippet.Expectation.Kind.allCases {
-      for range in text.ranges(of: "// \(kind.rawValue):")
-      where range.upperBound == text.endIndex || text[range.upperBound].isWhitespace {
-        marks.append((kind, range))
-      }
-    }
-    marks.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let marks = Snippet.Expectation.Kind.allCases.flatMap { kind in
+      text.ranges(of: "// \(kind.rawValue):").map { (kind: kind, range: $0) }
+    }.filter { text[$0.range.upperBound...].first?.isWhitespace ?? true }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     guard marks.first?.range.lowerBound == text.startIndex else { return [] }
     func byte(_ place: String.Index) -> Int {
       range.lowerBound + text.utf8.distance(from: text.startIndex, to: place)
@@ -68,36 +67,6 @@ package struct Comment {
         text: String(text[mark.range.upperBound..<end].drop { $0 == " " }.trimmingBlanksAtEnd),
         line: line, range: byte(mark.range.lowerBound)..<byte(end))
     }
-  }
-}
-
-extension Snippet.Subject {
-  /// The innermost statement that ends at a token, if it is an expression or a `let`.
-  package init?(endingAt token: TokenSyntax) {
-    guard let statement = token.statement,
-      statement.lastToken(viewMode: .sourceAccurate) == token
-    else { return nil }
-    let code = statement.item
-    if code.is(ExprSyntax.self) {
-      self = .expression(code.bytes)
-      return
-    }
-    guard let declaration = code.as(VariableDeclSyntax.self),
-      let binding = declaration.bindings.last, binding.initializer != nil,
-      let name = binding.pattern.boundExpression
-    else { return nil }
-    let isPending = declaration.modifiers.contains { $0.name.text == "async" }
-    self = isPending ? .pending : .declaration(end: code.bytes.upperBound, name: name)
-  }
-}
-
-extension TokenSyntax {
-  var statement: CodeBlockItemSyntax? { ancestorOrSelf { $0.as(CodeBlockItemSyntax.self) } }
-}
-
-extension Character {
-  fileprivate var isInvisible: Bool {
-    unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
 }
 

@@ -2,19 +2,18 @@ import SwiftSyntax
 
 /// Finds what `Snippet` says of a text.
 struct SnippetVisitor {
-  private(set) var imports: [(module: String, offset: Int)] = []
-  private(set) var tests: [(name: String, offset: Int)] = []
+  private(set) var imports: [(module: String, line: Int)] = []
+  private(set) var tests: [Snippet.Test] = []
   private(set) var hasConditions = false
   private(set) var reserved: [Snippet.ReservedWord] = []
   private(set) var checks: [Snippet.Check] = []
   private(set) var redirections: [Snippet.ReservedWord] = []
   private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
+  private let lines: LineTable
 
-  init(_ tree: SourceFileSyntax) {
-    tree.forEachNode { node in
-      visit(node)
-      return .visitChildren
-    }
+  init(_ tree: SourceFileSyntax, _ lines: LineTable) {
+    self.lines = lines
+    for node in tree.all(Syntax.self) { visit(node) }
   }
 
   private mutating func visit(_ node: Syntax) {
@@ -28,40 +27,35 @@ struct SnippetVisitor {
         add(name, at: call, call.arguments, call.rightParen, behind: call.calledExpression)
       } else if name.hasPrefix("XCTAssert"), let end = call.endOfStatement {
         let isInTest = sequence(first: node, next: \.parent).contains {
-          $0.as(FunctionDeclSyntax.self)?.attributes.contains(where: \.isTest) == true
+          $0.as(FunctionDeclSyntax.self)?.attributes.contains { $0.test != nil } == true
         }
-        checks.append(
-          .init(
-            name: name, bytes: call.bytes, insertion: nil, place: nil, end: end, isInert: isInTest))
+        checks.append(.init(name: name, bytes: call.bytes, end: end, isInert: isInTest))
       }
     case .attribute(let attribute): visit(attribute)
     case .codeBlockItem(let statement): visit(statement)
     case .ifConfigDecl: hasConditions = true
     case .importDecl(let found):
       if let module = found.path.first?.name.text {
-        imports.append((module, found.bytes.lowerBound))
+        imports.append((module, lines.line(of: found.bytes.lowerBound)))
       }
     case .functionDecl(let function):
-      for case .attribute(let attribute) in function.attributes where attribute.isTest {
-        let type = attribute.attributeName
+      for attribute in function.attributes.compactMap(\.test) {
         let name = attribute.displayName ?? function.name.text.filter { $0 != "`" }
-        tests.append((name, type.bytes.lowerBound))
+        tests.append((name, lines.line(of: attribute.attributeName.bytes.lowerBound)))
       }
     default: break
     }
   }
 
   private mutating func visit(_ token: TokenSyntax) {
-    let isReserved =
-      switch token.tokenKind {
-      case .identifier: token.text.isReservedName
-      case .poundSourceLocation: true
-      default: false
-      }
-    if isReserved { reserve(token.text, token) }
-    if token.isRedirection {
-      redirections.append(.init(text: token.text, offset: token.bytes.lowerBound))
+    // Programs report to quire through declarations of these names.
+    let name = token.text.drop { $0 == "`" }
+    let isReserved = name.hasPrefix("__quire") || name.hasPrefix("quire_")
+    switch token.tokenKind {
+    case .identifier where isReserved, .poundSourceLocation: reserve(token.text, token)
+    default: break
     }
+    if token.isRedirection { redirections.append((token.text, token.bytes.lowerBound)) }
   }
 
   private mutating func visit(_ node: MacroExpansionExprSyntax) {
@@ -86,9 +80,8 @@ struct SnippetVisitor {
   ) {
     let place = arguments.first { $0.label?.text == "sourceLocation" }?.expression.bytes
     let isFirst = arguments.isEmpty || arguments.last?.trailingComma != nil
-    let insertion =
-      end.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
-      ?? (callee.bytes.upperBound, "(", ")")
+    let argument = end.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
+    let insertion = argument ?? (callee.bytes.upperBound, "(", ")")
     checks.append(
       .init(name: name, bytes: node.bytes, insertion: insertion, place: place, end: statementEnd))
   }
@@ -108,13 +101,11 @@ struct SnippetVisitor {
   private mutating func visit(_ node: CodeBlockItemSyntax) {
     guard let call = node.item.as(FunctionCallExprSyntax.self) else { return }
     let name = call.calledExpression.trimmedDescription
-    guard ["Task", "Task.detached"].contains(name),
-      call.tokens(viewMode: .sourceAccurate).contains(where: {
-        ["expect", "require"].contains($0.text)
-          && $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound
-      })
-    else { return }
-    reserve("\(name) { #expect … }", call)
+    guard ["Task", "Task.detached"].contains(name) else { return }
+    let checks = call.tokens.filter { ["expect", "require"].contains($0.text) }
+    if checks.contains(where: { $0.previousToken?.tokenKind == .pound }) {
+      reserve("\(name) { #expect … }", call)
+    }
   }
 
   private static let refusedAttributes: Set = [
@@ -123,13 +114,12 @@ struct SnippetVisitor {
   ]
 
   private mutating func reserve(_ text: String, _ node: some SyntaxProtocol) {
-    reserved.append(.init(text: text, offset: node.bytes.lowerBound))
+    reserved.append((text, node.bytes.lowerBound))
   }
 }
 
 extension ExprSyntaxProtocol {
-  /// The end of the statement that an expression without a value is; nil for a part of one, and for what
-  /// a body returns.
+  /// The end of the statement that it is; nil for a part of one, and for what a body returns.
   fileprivate var endOfStatement: Int? {
     guard let item = parent?.as(CodeBlockItemSyntax.self),
       let list = item.parent?.as(CodeBlockItemListSyntax.self)
@@ -144,17 +134,14 @@ extension ExprSyntaxProtocol {
 }
 
 extension AttributeListSyntax.Element {
-  fileprivate var isTest: Bool {
-    if case .attribute(let attribute) = self { attribute.isTest } else { false }
+  fileprivate var test: AttributeSyntax? {
+    self.as(AttributeSyntax.self).flatMap {
+      ["Test", "Testing.Test"].contains($0.attributeName.trimmedDescription) ? $0 : nil
+    }
   }
 }
 
 extension AttributeSyntax {
-  fileprivate var isTest: Bool {
-    ["Test", "Testing.Test"].contains(attributeName.trimmedDescription)
-  }
-
-  /// The display name in `@Test("words")`.
   fileprivate var displayName: String? {
     guard case .argumentList(let arguments)? = arguments, let first = arguments.first,
       first.label == nil
@@ -163,19 +150,11 @@ extension AttributeSyntax {
   }
 }
 
-extension String {
-  /// Whether a program reports to quire through a declaration of this name.
-  fileprivate var isReservedName: Bool {
-    let name = drop { $0 == "`" }
-    return name.hasPrefix("__quire") || name.hasPrefix("quire_")
-  }
-}
-
 extension TokenSyntax {
   /// Whether it names something that changes where the program's output goes.
   fileprivate var isRedirection: Bool {
-    let before = previousToken(viewMode: .sourceAccurate)
-    let owner = before?.previousToken(viewMode: .sourceAccurate)?.text
+    let before = previousToken
+    let owner = before?.previousToken?.text
     let isMember = before?.tokenKind == .period
     switch text {
     case "stdout": return owner != "fflush"
@@ -193,10 +172,8 @@ extension ExprSyntax {
   fileprivate var isPlainTrait: Bool {
     if self.is(StringLiteralExprSyntax.self) { return true }
     let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
-    guard let member = callee.as(MemberAccessExprSyntax.self), member.base == nil else {
-      return false
-    }
     let plain = ["bug", "disabled", "enabled", "serialized", "tags", "timeLimit"]
-    return plain.contains(member.declName.baseName.text)
+    guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
+    return member.base == nil && plain.contains(member.declName.baseName.text)
   }
 }

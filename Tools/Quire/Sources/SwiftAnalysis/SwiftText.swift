@@ -4,8 +4,7 @@ import SwiftSyntax
 
 /// Swift text, parsed such that neither the parser nor a visitor of the tree overflows its stack.
 package enum SwiftText {
-  /// The depth of a tree beyond which it is not visited. Both the parser and visitors are recursive,
-  /// and not all of what nests is limited by the parser: `else if` and chains of calls are not.
+  /// Visitors are recursive, and the parser limits neither `else if` nor chains of calls.
   fileprivate static let depthLimit = 1_000
 
   private typealias Parsed = (tree: SourceFileSyntax, tooDeep: Int?)
@@ -14,14 +13,21 @@ package enum SwiftText {
   /// Fences are many and short, and each is looked at several times.
   private static let shortTexts = ParseCache<Parsed>(limit: 4_000)
 
-  /// The tree of a text; an empty one if the text is nested too deep. O(text), or O(1) for a text
-  /// that was parsed recently.
+  /// The tree of a text, parsed once; an empty one if the text is nested too deep. O(text).
   package static func tree(of text: String) -> SourceFileSyntax { parsed(text).tree }
 
   /// The byte at which a text is nested too deep; nil if it is not.
   package static func offsetOfDeepCode(in text: String) -> Int? { parsed(text).tooDeep }
 
   package static func topLevelNames(in text: String) -> Set<String> { tree(of: text).topLevelNames }
+
+  /// A text without its comments, in which each line keeps its number.
+  package static func withoutComments(_ source: String) -> String {
+    guard offsetOfDeepCode(in: source) == nil else { return source }
+    return tree(of: source).tokens.map {
+      $0.leadingTrivia.withoutComments + $0.text + $0.trailingTrivia.withoutComments
+    }.joined()
+  }
 
   private static func parsed(_ text: String) -> Parsed {
     let size = text.utf8.count
@@ -49,8 +55,14 @@ extension SyntaxProtocol {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 
-  /// Looks at this node and those below it, tokens too, in reading order. A closure says of each
-  /// whether to look at what is inside.
+  /// The tokens of the source.
+  var tokens: TokenSequence { tokens(viewMode: .sourceAccurate) }
+  var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
+  var lastToken: TokenSyntax? { lastToken(viewMode: .sourceAccurate) }
+  var previousToken: TokenSyntax? { previousToken(viewMode: .sourceAccurate) }
+  var nextToken: TokenSyntax? { nextToken(viewMode: .sourceAccurate) }
+
+  /// Looks at this node and those below it, tokens too; a closure says whether to look inside.
   package func forEachNode(_ look: (Syntax) -> SyntaxVisitorContinueKind) {
     withoutActuallyEscaping(look) { NodeVisitor($0).walk(self) }
   }
@@ -79,6 +91,8 @@ private final class NodeVisitor: SyntaxAnyVisitor {
 
 extension TokenSyntax {
   var plainName: String { identifier?.name ?? text }
+
+  var statement: CodeBlockItemSyntax? { ancestorOrSelf { $0.as(CodeBlockItemSyntax.self) } }
 }
 
 extension SourceFileSyntax {
@@ -97,17 +111,15 @@ extension SourceFileSyntax {
     }
     return nil
   }
-}
 
-extension SourceFileSyntax {
   /// The names of types, functions and variables that a file declares outside of braces.
   var topLevelNames: Set<String> {
-    Set(
-      statements.map(\.item).flatMap { item -> [String] in
-        if let variable = item.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
-        let named = item.asProtocol((any NamedDeclSyntax).self)
-        return named.map { [$0.name.text.filter { $0 != "`" }] } ?? []
-      })
+    let names = statements.map(\.item).flatMap { item -> [String] in
+      if let variable = item.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
+      let name = item.asProtocol(NamedDeclSyntax.self)?.name.text
+      return name.map { [$0.filter { $0 != "`" }] } ?? []
+    }
+    return Set(names)
   }
 }
 
@@ -121,16 +133,13 @@ extension PatternSyntax {
     if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier] }
     return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.names) ?? []
   }
-}
 
-extension SwiftText {
-  /// A text without its comments, in which each line keeps its number. One that is nested too deep is
-  /// left as it is.
-  package static func withoutComments(_ source: String) -> String {
-    guard offsetOfDeepCode(in: source) == nil else { return source }
-    return tree(of: source).tokens(viewMode: .sourceAccurate).map { token in
-      token.leadingTrivia.withoutComments + token.text + token.trailingTrivia.withoutComments
-    }.joined()
+  /// An expression for what the pattern binds: a name, or a tuple of names.
+  var boundExpression: String? {
+    if let name = self.as(IdentifierPatternSyntax.self) { return name.identifier.text }
+    guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
+    let names = tuple.elements.compactMap(\.pattern.boundExpression)
+    return names.count == tuple.elements.count ? "(\(names.joined(separator: ", ")))" : nil
   }
 }
 
@@ -147,8 +156,7 @@ extension Trivia {
   }
 }
 
-/// How deep the brackets of a Swift text are nested, counted without parsing it: the parser takes
-/// minutes for 5,000 nested brackets of a type.
+/// How deep brackets are nested, without the parser, which takes minutes for 5,000 in a type.
 enum BracketDepth {
   /// The parser's own limit.
   static let limit = 256

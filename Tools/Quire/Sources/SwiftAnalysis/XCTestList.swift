@@ -1,8 +1,7 @@
 import SwiftIfConfig
 import SwiftSyntax
 
-/// The tests of XCTest in Swift texts. XCTest itself finds none on Linux: SwiftPM, too, writes such a
-/// list.
+/// The tests of XCTest in Swift texts: on Linux, XCTest itself finds none.
 package struct XCTestList {
   private struct Case {
     var parent: String?
@@ -42,13 +41,11 @@ package struct XCTestList {
         case .ifConfigClause where inactive.contains(node.id): return .skipChildren
         case .classDecl(let type):
           guard !type.modifiers.contains(where: \.isPrivate) else { return .skipChildren }
-          var own = found[node.className] ?? Case()
-          own.parent = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
-          own.tests += Self.tests(in: type.memberBlock, type.attributes)
-          found[node.className] = own
+          let parent = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
+          let tests = (found[node.className]?.tests ?? []) + Self.tests(in: type)
+          found[node.className] = Case(parent: parent, tests: tests)
         case .extensionDecl(let type):
-          found[node.className, default: Case()].tests +=
-            Self.tests(in: type.memberBlock, type.attributes)
+          found[node.className, default: Case()].tests += Self.tests(in: type)
         default: break
         }
         return .visitChildren
@@ -59,15 +56,14 @@ package struct XCTestList {
     }
   }
 
-  private static func tests(
-    in block: MemberBlockSyntax, _ attributes: AttributeListSyntax
-  ) -> [Test] {
-    block.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.filter(\.isXCTest).map {
+  private static func tests(in type: some DeclGroupSyntax) -> [Test] {
+    let functions = type.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+    return functions.filter(\.isXCTest).map {
       let effects = $0.signature.effectSpecifiers
       return Test(
         name: $0.name.text, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil,
-        isOnMainActor: attributes.haveMainActor || $0.attributes.haveMainActor)
+        isOnMainActor: type.attributes.haveMainActor || $0.attributes.haveMainActor)
     }
   }
 

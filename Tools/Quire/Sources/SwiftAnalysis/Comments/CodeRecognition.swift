@@ -3,20 +3,15 @@ import SwiftSyntax
 extension String {
   /// Whether code without a language is Swift, and no formula, command, output or drawing. O(text).
   ///
-  /// Text that parses is Swift if it declares, calls or comments something. Text that does not parse
-  /// is Swift if one of its lines can only be Swift: then the error should be reported.
+  /// Text that parses is Swift if it declares, calls or comments something; other text, if one of
+  /// its lines can only be Swift: then the error should be reported.
   package var isProbablySwift: Bool {
     let tree = SwiftText.tree(of: self)
     guard !tree.hasError else { return hasUnmistakableLine }
-    if Comment.all(in: tree).contains(where: { !$0.text.hasPrefix("///") }),
-      !tree.statements.isEmpty
-    {
-      return true
-    }
-    return tree.hasSwift
+    let isExplained = Comment.all(in: tree).contains { !$0.text.hasPrefix("///") }
+    return isExplained && !tree.statements.isEmpty || tree.hasSwift
   }
 
-  /// Whether a line cannot be anything but Swift.
   private var hasUnmistakableLine: Bool {
     split(whereSeparator: \.isNewline).contains { row in
       let line = row.drop(while: \.isWhitespace)
@@ -26,8 +21,8 @@ extension String {
 
   private nonisolated(unsafe) static let starts = [
     #/(?:let|var)\s+[\w(][^=:]*[=:]/#, #/import\s+[A-Z]\w*\s*$/#,
-    #/(?:if|guard|while)\s.*\{\s*$/#,
-    #/for\s+.+\sin\s.*\{\s*$/#, #/@[A-Za-z]\w*/#, #/(?:try|await)\s+\w/#,
+    #/(?:if|guard|while)\s.*\{\s*$/#, #/for\s+.+\sin\s.*\{\s*$/#, #/@[A-Za-z]\w*/#,
+    #/(?:try|await)\s+\w/#,
     #/(?:[a-z]\w*\s+)*func\s+[\w(]/#,
     #/(?:[a-z]\w*\s+)*(?:struct|class|enum|actor|protocol|extension)\s+[A-Z]\w*/#,
     #/[\w.]+\([^)]*\)\s*(?:\{|\/\/|$)/#,
@@ -39,23 +34,18 @@ extension String {
 extension SourceFileSyntax {
   /// Whether it has what formulas, commands and output do not have.
   fileprivate var hasSwift: Bool {
-    var isSwift = false
-    forEachNode { node in
-      if isSwift { return .skipChildren }
+    all(Syntax.self).contains { node in
       switch node.as(SyntaxEnum.self) {
-      case .functionCallExpr(let call): isSwift = !call.isPartOfFormula
+      case .functionCallExpr(let call): !call.isPartOfFormula
       case .memberAccessExpr, .closureExpr, .tryExpr, .awaitExpr, .macroExpansionExpr,
         .subscriptCallExpr:
-        isSwift = true
+        true
+      // `https://…` and `note: …` are labels to the parser.
       case .codeBlockItem(let statement):
-        // `https://…` and `note: …` are labels to the parser.
-        let item = statement.item
-        isSwift = !item.is(ExprSyntax.self) && !item.is(LabeledStmtSyntax.self)
-      default: break
+        !statement.item.is(ExprSyntax.self) && !statement.item.is(LabeledStmtSyntax.self)
+      default: false
       }
-      return isSwift ? .skipChildren : .visitChildren
     }
-    return isSwift
   }
 }
 

@@ -47,8 +47,7 @@ extension Manuscript {
   }
 }
 
-/// What the parser finds of a Swift file's comments. In a large package, parsing takes more than half of
-/// the time in which nothing is found to have changed.
+/// What the parser finds of a Swift file's comments, stored since parsing takes most of the time.
 private struct ParsedComments: Codable {
   let comments: [DocumentationComment]
   /// Who may use each declaration that is not public.
@@ -65,15 +64,15 @@ private struct ParsedComments: Codable {
     let key = ["comments", FileStamp.ofThisProgram, source].joined(separator: "\0")
     return store.value(for: key) {
       let tree = SwiftText.tree(of: source)
+      let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first }
       return ParsedComments(
-        comments: DocumentationComment.all(in: tree, source), hidden: HiddenNames.all(in: tree),
-        imports: tree.importedModules, error: tree.firstError)
+        comments: DocumentationComment.all(in: source), hidden: HiddenNames.all(in: source),
+        imports: Set(imports.map(\.name.text)).sorted(), error: tree.firstError)
     }
   }
 }
 
 extension SourceComment {
-  /// Why the examples of a declaration that is not public are not compiled.
   fileprivate var reasonToLeaveOut: String? {
     switch access {
     case .public: nil
@@ -82,7 +81,6 @@ extension SourceComment {
     }
   }
 
-  /// Counts the examples without compiling them.
   fileprivate mutating func leaveOutCode(because reason: String) {
     for index in manuscript.fences.indices {
       switch manuscript.fences[index].kind {
@@ -94,36 +92,23 @@ extension SourceComment {
 }
 
 extension SourceFileSyntax {
-  /// The modules that the file imports at its top level, each once.
-  fileprivate var importedModules: [String] {
-    let names = statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text }
-    return Set(names).sorted()
-  }
-
   fileprivate var firstError: ParsedComments.SyntaxError? {
     guard hasError else { return nil }
-    let found = ParseDiagnosticsGenerator.diagnostics(for: self)
-      .first { $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers }
-    guard let found else { return nil }
-    let place = SourceLocationConverter(fileName: "", tree: self).location(for: found.position)
-    return .init(line: place.line, column: place.column, message: found.message)
+    return ParseDiagnosticsGenerator.diagnostics(for: self)
+      .first { $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers }.map {
+        let place = SourceLocationConverter(fileName: "", tree: self).location(for: $0.position)
+        return .init(line: place.line, column: place.column, message: $0.message)
+      }
   }
 }
 
 extension Syntax {
   /// Whether it depends on the version of the compiler, which does not parse what is for others.
   fileprivate var isForOtherCompilers: Bool {
-    sequence(first: self, next: \.parent).dropFirst().contains { around in
-      let clauses = around.as(IfConfigDeclSyntax.self)?.clauses
-      return clauses?.contains { $0.condition?.namesVersion == true } == true
-    }
-  }
-}
-
-extension ExprSyntax {
-  /// Whether it asks for the version of the compiler or of the language, or for a feature.
-  fileprivate var namesVersion: Bool {
     let names: Set = ["_compiler_version", "compiler", "hasAttribute", "hasFeature", "swift"]
-    return tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+    return sequence(first: self, next: \.parent).dropFirst().contains { around in
+      let clauses = around.as(IfConfigDeclSyntax.self).map { Array($0.clauses) } ?? []
+      return clauses.compactMap(\.condition).flatMap(\.tokens).contains { names.contains($0.text) }
+    }
   }
 }

@@ -18,7 +18,6 @@ extension DeclSyntaxProtocol {
     }
   }
 
-  /// The bytes in which the declaration names what it declares.
   var namingBytes: Range<Int> {
     let name: TokenSyntax?
     switch DeclSyntax(self).as(DeclSyntaxEnum.self) {
@@ -39,8 +38,7 @@ extension DeclSyntaxProtocol {
     return min(statedAccess ?? (outer == nil ? .internal : defaultAccess(in: limit)), limit)
   }
 
-  /// Requirements, and cases of enumerations, are as visible as their type; an extension's members,
-  /// as its modifier says.
+  /// Requirements and cases are as visible as their type; members of an extension, as that says.
   private func defaultAccess(in outer: SourceComment.Access) -> SourceComment.Access {
     if `is`(EnumCaseDeclSyntax.self) { return outer }
     let around = parent?.ancestorOrSelf { $0.asProtocol((any DeclGroupSyntax).self) }
@@ -49,7 +47,6 @@ extension DeclSyntaxProtocol {
     return .internal
   }
 
-  /// What a modifier says; nil where there is none.
   private var statedAccess: SourceComment.Access? {
     let modifiers = asProtocol(WithModifiersSyntax.self)?.modifiers
     return modifiers?.lazy.filter { $0.detail == nil }.compactMap { modifier in
@@ -64,8 +61,7 @@ extension DeclSyntaxProtocol {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// The labels in parentheses: `(_:to:)`. Operators have none, nor has a subscript where a parameter
-  /// has one name only.
+  /// The labels in parentheses, `(_:to:)`; operators and plain subscripts have none.
   var labels: String {
     let owner = parent?.parent?.as(FunctionDeclSyntax.self)
     let isOperator = owner?.name.text.first.map { !$0.isLetter && !"_`".contains($0) } ?? false
@@ -81,11 +77,6 @@ struct ScopedDeclaration {
   /// The types, extensions and closures around it, the outermost first.
   let scopes: [Syntax]
 
-  fileprivate init(_ node: DeclSyntax) {
-    self.node = node
-    scopes = sequence(first: Syntax(node), next: \.parent).dropFirst().filter(\.isScope).reversed()
-  }
-
   private var types: [DeclSyntax] { scopes.compactMap { $0.as(DeclSyntax.self) } }
 
   /// Its name with those of what is around it, as `Type.member(label:)`.
@@ -100,13 +91,6 @@ struct ScopedDeclaration {
   }
 }
 
-extension Syntax {
-  /// Whether it is a declaration that others may be in, or a closure.
-  fileprivate var isScope: Bool {
-    self.is(ClosureExprSyntax.self) || self.is(DeclSyntax.self) && !self.is(IfConfigDeclSyntax.self)
-  }
-}
-
 extension SourceFileSyntax {
   /// Its declarations in reading order, but for those inside bodies. O(nodes).
   var scopedDeclarations: [ScopedDeclaration] {
@@ -114,10 +98,12 @@ extension SourceFileSyntax {
     forEachNode { node in
       // Declarations inside a body cannot be used from outside.
       if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
-      guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) else {
-        return .visitChildren
+      guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self)
+      else { return .visitChildren }
+      let scopes = sequence(first: node, next: \.parent).dropFirst().filter {
+        $0.is(ClosureExprSyntax.self) || $0.is(DeclSyntax.self) && !$0.is(IfConfigDeclSyntax.self)
       }
-      found.append(ScopedDeclaration(declaration))
+      found.append(ScopedDeclaration(node: declaration, scopes: scopes.reversed()))
       return node.asProtocol((any DeclGroupSyntax).self) == nil ? .skipChildren : .visitChildren
     }
     return found
@@ -128,16 +114,10 @@ extension SourceFileSyntax {
 package enum HiddenNames {
   /// Who may use each declaration that is not public, by its name without labels. O(source).
   package static func all(in source: String) -> [String: SourceComment.Access] {
-    all(in: SwiftText.tree(of: source))
-  }
-
-  static func all(in tree: SourceFileSyntax) -> [String: SourceComment.Access] {
-    let found = tree.scopedDeclarations.filter {
+    let found = SwiftText.tree(of: source).scopedDeclarations.filter {
       $0.scopes.isEmpty && ![.importDecl, .extensionDecl].contains($0.node.kind)
     }
-    return Dictionary(
-      found.map { (String($0.node.shortName.prefix { $0 != "(" }), $0.access) },
-      uniquingKeysWith: max
-    ).filter { $0.value != .public }
+    let access = found.map { (String($0.node.shortName.prefix { $0 != "(" }), $0.access) }
+    return Dictionary(access, uniquingKeysWith: max).filter { $0.value != .public }
   }
 }

@@ -16,15 +16,12 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
 
   /// The documentation comments of a file, in reading order. O(source).
   ///
-  /// A comment belongs to the declaration right below it. `///` lines with a blank line or another
-  /// comment between them are separate comments, and the last one counts, as in the compiler.
+  /// Of `///` lines that blank lines or other comments separate, the last count, as in the compiler.
   package static func all(in source: String) -> [DocumentationComment] {
-    all(in: SwiftText.tree(of: source), source)
-  }
-
-  static func all(in tree: SourceFileSyntax, _ source: String) -> [DocumentationComment] {
     let (lines, bytes) = (LineTable(source), Array(source.utf8))
-    return tree.scopedDeclarations.compactMap { DocumentationComment(above: $0, lines, bytes) }
+    return SwiftText.tree(of: source).scopedDeclarations.compactMap {
+      DocumentationComment(above: $0, lines, bytes)
+    }
   }
 
   /// The comment in the trivia before a declaration; nil where none is attached.
@@ -66,14 +63,8 @@ extension SourceComment.Line {
     let rows = source[start..<bytes.upperBound]
       .split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { Substring(String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self)) }
-    return source[bytes].starts(with: "/**".utf8) ? block(rows) : rows.map(line)
-  }
-
-  /// A line behind `///`. One blank behind the marks belongs to them.
-  private static func line(_ row: Substring) -> SourceComment.Line {
-    let marks = row.firstRange(of: "///")
-    return SourceComment.Line(
-      row, from: marks.map { row.index(ifBlankAt: $0.upperBound) } ?? row.endIndex)
+    if source[bytes].starts(with: "/**".utf8) { return block(rows) }
+    return rows.map { Self($0, behind: $0.firstRange(of: "///")?.upperBound ?? $0.endIndex) }
   }
 
   /// The lines of a comment between `/**` and `*/`.
@@ -89,25 +80,19 @@ extension SourceComment.Line {
     let margin = inner.map { $0.prefix(while: \.isWhitespace).count }.min() ?? 0
     return rows.enumerated().map { index, row in
       if index == 0 {
-        let marks = row.firstRange(of: "/**")?.upperBound ?? row.startIndex
-        return SourceComment.Line(row, from: row.index(ifBlankAt: marks))
+        return Self(row, behind: row.firstRange(of: "/**")?.upperBound ?? row.startIndex)
       }
-      guard hasAsterisks, let asterisk = row.firstIndex(of: "*") else {
-        return SourceComment.Line(
-          row, from: row.index(row.startIndex, offsetBy: min(margin, row.count)))
+      if hasAsterisks, let asterisk = row.firstIndex(of: "*") {
+        return Self(row, behind: row.index(after: asterisk))
       }
-      return SourceComment.Line(row, from: row.index(ifBlankAt: row.index(after: asterisk)))
+      return Self(text: String(row.dropFirst(margin)), gutter: String(row.prefix(margin)))
     }
   }
 
-  private init(_ row: Substring, from index: Substring.Index) {
-    self.init(text: String(row[index...]), gutter: String(row[..<index]))
-  }
-}
-
-extension Substring {
-  /// The index behind a blank, or the index itself where no blank is.
-  fileprivate func index(ifBlankAt index: Index) -> Index {
-    index < endIndex && self[index] == " " ? self.index(after: index) : index
+  /// The line behind some marks. One blank behind them belongs to them.
+  private init(_ row: Substring, behind marks: Substring.Index) {
+    let text = row[marks...]
+    let start = text.first == " " ? row.index(after: marks) : marks
+    self.init(text: String(row[start...]), gutter: String(row[..<start]))
   }
 }

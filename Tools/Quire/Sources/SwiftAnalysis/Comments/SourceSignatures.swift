@@ -5,8 +5,8 @@ import SwiftSyntax
 package enum SourceSignatures {
   /// The signatures by the lines of their names, counted from 1. O(source).
   ///
-  /// Access levels and attributes for the optimizer are left out. Cases of enumerations and variables
-  /// without a written type have none: the compiler knows more of them than the source says.
+  /// Access levels and attributes for the optimizer are left out. Cases of enumerations and
+  /// variables without a written type have none: the compiler knows more of them.
   package static func all(in source: String) -> [Int: String] {
     let lines = LineTable(source)
     var found: [Int: String] = [:]
@@ -17,7 +17,9 @@ package enum SourceSignatures {
       let demand = declaration.scopes.lazy.compactMap {
         $0.as(ExtensionDeclSyntax.self)?.genericWhereClause?.requirements.trimmedDescription.oneLine
       }.first
-      found[lines.line(of: node.namePlace) + 1] =
+      let binding = node.as(VariableDeclSyntax.self)?.bindings.first
+      let place = binding?.bytes.lowerBound ?? node.namingBytes.lowerBound
+      found[lines.line(of: place) + 1] =
         head + (demand.map { (head.contains(" where ") ? ", " : " where ") + $0 } ?? "")
     }
     return found
@@ -25,11 +27,6 @@ package enum SourceSignatures {
 }
 
 extension DeclSyntaxProtocol {
-  fileprivate var namePlace: Int {
-    let binding = self.as(VariableDeclSyntax.self)?.bindings.first
-    return binding?.bytes.lowerBound ?? namingBytes.lowerBound
-  }
-
   /// The declaration without its body; nil where the source does not say what it declares.
   fileprivate var head: String? {
     switch DeclSyntax(self).as(DeclSyntaxEnum.self) {
@@ -55,7 +52,6 @@ extension DeclSyntaxProtocol {
 }
 
 extension DeclGroupSyntax {
-  /// The declaration of a type without its members.
   fileprivate var groupHead: String {
     let words = with(\.memberBlock, MemberBlockSyntax(members: [])).publicWords
     return String(words.prefix(upTo: words.lastIndex(of: "{") ?? words.endIndex))
@@ -83,9 +79,7 @@ private final class PublicWords: SyntaxRewriter {
   override func visit(_ node: AttributeListSyntax) -> AttributeListSyntax {
     AttributeListSyntax(
       node.filter { element in
-        guard let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription else {
-          return true
-        }
+        let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? ""
         return !Self.hidden.contains(name) && !name.hasPrefix("_")
       }.map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) })
   }
@@ -100,22 +94,19 @@ private final class PublicWords: SyntaxRewriter {
 extension AccessorBlockSyntax? {
   /// Which accessors there are, such as ` { get nonmutating set }`; nothing for a stored variable.
   fileprivate var accessors: String {
-    switch self?.accessors {
-    case .getter?: return " { get }"
-    case .accessors(let list)?:
-      let words = list.compactMap { accessor -> String? in
-        let effects = accessor.effectSpecifiers.map { " " + $0.trimmedDescription } ?? ""
-        let modifier = accessor.modifier.map { $0.name.text + " " } ?? ""
-        switch accessor.accessorSpecifier.text {
-        case "get", "_read", "unsafeAddress", "read", "yielding": return "get" + effects
-        case "set", "_modify", "unsafeMutableAddress", "modify": return modifier + "set"
-        default: return nil
-        }
+    guard let accessors = self?.accessors else { return "" }
+    guard case .accessors(let list) = accessors else { return " { get }" }
+    let words = list.compactMap { accessor -> String? in
+      let effects = accessor.effectSpecifiers.map { " " + $0.trimmedDescription } ?? ""
+      let modifier = accessor.modifier.map { $0.name.text + " " } ?? ""
+      switch accessor.accessorSpecifier.text {
+      case "get", "_read", "unsafeAddress", "read", "yielding": return "get" + effects
+      case "set", "_modify", "unsafeMutableAddress", "modify": return modifier + "set"
+      default: return nil
       }
-      let all = words.withoutRepetitions.joined(separator: " ")
-      return all.isEmpty ? " { get set }" : " { \(all) }"
-    default: return ""
     }
+    let all = words.withoutRepetitions.joined(separator: " ")
+    return all.isEmpty ? " { get set }" : " { \(all) }"
   }
 }
 

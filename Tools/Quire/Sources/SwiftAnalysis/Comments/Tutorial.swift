@@ -4,8 +4,7 @@ import Support
 import SwiftSyntax
 
 extension Manuscript {
-  /// Reads a tutorial: each `@Code(name:, file:)` is a version of a file, which compiles with the files
-  /// that are in force there.
+  /// Reads a tutorial: each `@Code(name:, file:)` is a version of a file, compiled with the others.
   ///
   /// The fences have the lines of the code files, one file after the other; `TutorialResults` moves
   /// what is found to the files.
@@ -26,9 +25,8 @@ extension Manuscript {
         continue
       }
       let text = try String(readingText: found)
-      let fence = Fence.file(
-        text, Self.kind(of: name, text), info: found.pathExtension == "swift" ? "swift" : "text",
-        below: line)
+      let info = found.pathExtension == "swift" ? "swift" : "text"
+      let fence = Fence.file(text, Self.kind(of: name, text), info: info, below: line)
       fences.append(fence)
       line = fence.lastLine + 1
       steps.append(
@@ -53,7 +51,6 @@ extension Manuscript {
         hint: names.suggestion(for: name) ?? "add the file, or correct the name"))
   }
 
-  /// The step and the section around a directive, in words.
   private func stepName(of index: Int) -> String {
     let path = directives[index].path
     let section = path.last { directives[$0].name == "Section" }

@@ -4,8 +4,7 @@ import SwiftSyntax
 struct Changes {
   private(set) var names: Set<String> = []
   private(set) var declared: Set<String> = ["self"]
-  /// The variables that it assigns to, or passes as `inout`; of `Settings.shared.size = 1`,
-  /// `Settings`.
+  /// What it assigns to, or passes as `inout`: `Settings` of `Settings.shared.size = 1`.
   private(set) var changed: Set<String> = []
   /// The names that are called as functions, or as types: `f` of `f(x)`.
   private(set) var functions: Set<String> = []
@@ -15,10 +14,7 @@ struct Changes {
   private(set) var hasWayOut = false
 
   init(_ node: some SyntaxProtocol) {
-    node.forEachNode { inner in
-      read(inner)
-      return .visitChildren
-    }
+    for inner in node.all(Syntax.self) { read(inner) }
   }
 
   private mutating func read(_ node: Syntax) {
@@ -41,7 +37,7 @@ struct Changes {
   }
 
   private mutating func read(_ callee: ExprSyntax) {
-    for case .identifier(let name) in callee.tokens(viewMode: .sourceAccurate).map(\.tokenKind) {
+    for case .identifier(let name) in callee.tokens.map(\.tokenKind) {
       called.insert(name)
     }
     guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName else { return }
@@ -76,8 +72,7 @@ extension ExprSyntax {
 }
 
 extension CodeBlockSyntax {
-  /// Whether it evidently never ends as the body of a loop, once that begins: it has no way out, and
-  /// nothing in it changes what the condition depends on.
+  /// Whether, as a loop's body, it has no way out and changes nothing that the condition depends on.
   func isEndless(while condition: some SyntaxProtocol) -> Bool {
     let (test, code) = (Changes(condition), Changes(self))
     return test.called.isEmpty && !code.hasWayOut

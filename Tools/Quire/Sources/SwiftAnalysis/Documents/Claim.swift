@@ -55,14 +55,10 @@ package struct Claim: Sendable {
   package let isOfPrint: Bool
   /// Whether the code is in a body, and may run never, or several times.
   package let isNested: Bool
-}
 
-extension Claim {
   /// The claims in a text, in their order. O(text).
   static func all(in text: String, _ tree: SourceFileSyntax) -> [Claim] {
-    var scanner = ClaimScanner(text, tree)
-    scanner.scan()
-    return scanner.claims
+    ClaimScanner(text, tree).claims
   }
 
   /// What is claimed, as written.
@@ -90,10 +86,9 @@ extension Claim {
 
   /// Whether it claims a list, for which the elements of a sequence are looked at.
   package var isList: Bool {
-    if elements != nil { return true }
     switch value {
-    case .list, .range, .named: return true
-    default: return false
+    case .list, .range, .named: true
+    default: elements != nil
     }
   }
 }
@@ -106,49 +101,40 @@ private struct ClaimScanner {
   private let table: LineTable
   private let known: Set<String>
   private let steps: Set<Int>
-  private let comments: [Comment]
 
   init(_ text: String, _ tree: SourceFileSyntax) {
     (self.text, self.tree) = (text, tree)
     table = LineTable(text)
-    comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
+    let comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
     known = comments.isEmpty ? [] : tree.namesOfItsOwn
     steps = Set(comments.compactMap { $0.words.stepNumber })
-  }
-
-  mutating func scan() {
-    var block: [Comment] = []
+    var blocks: [[Comment]] = []
     for comment in comments {
-      if let last = block.last,
-        comment.token != last.token || line(of: comment) != line(of: last) + 1
+      if let last = blocks.last?.last, comment.token == last.token,
+        line(of: comment) == line(of: last) + 1
       {
-        read(block)
-        block = []
+        blocks[blocks.count - 1].append(comment)
+      } else {
+        blocks.append([comment])
       }
-      block.append(comment)
     }
-    if !block.isEmpty { read(block) }
+    for block in blocks { read(block) }
   }
 
   private func line(of comment: Comment) -> Int { table.line(of: comment.range.lowerBound) }
 
   private mutating func read(_ block: [Comment]) {
-    let first = line(of: block[0])
-    let code = block[0].token.map { table.line(of: $0.bytes.upperBound) }
-    let isHeading = block[0].words.isOutputHeading
-    let distance = code.map { first - $0 } ?? .max
-    if let token = block[0].token, distance <= 1 || distance == 2 && isHeading,
+    let (first, last) = (block[0], block[block.count - 1])
+    let code = first.token.map { table.line(of: $0.bytes.upperBound) }
+    let distance = code.map { line(of: first) - $0 } ?? .max
+    if let token = first.token, distance <= 1 || distance == 2 && first.words.isOutputHeading,
       let site = ClaimSite(endingAt: token)
     {
       return read(block, of: site, isTrailing: distance == 0)
     }
-    guard distance > 0 else { return }
     // A comment above its code has to say so.
-    let next =
-      block[0].token?.nextToken(viewMode: .sourceAccurate)
-      ?? tree.firstToken(viewMode: .sourceAccurate)
-    let last = line(of: block[block.count - 1])
-    guard let next, table.line(of: next.bytes.lowerBound) == last + 1,
+    guard distance > 0, let next = first.token?.nextToken ?? tree.firstToken,
+      table.line(of: next.bytes.lowerBound) == line(of: last) + 1,
       let site = ClaimSite(beginningAt: next)
     else { return }
     read(block, of: site, isTrailing: false, isAbove: true)
@@ -162,7 +148,7 @@ private struct ClaimScanner {
     var isOpen = true
     var index = 0
     let below = block[block.count - 1]
-    let next = below.token?.nextToken(viewMode: .sourceAccurate)
+    let next = below.token?.nextToken
     let hasCodeBelow =
       next.map { table.line(of: $0.bytes.lowerBound) } == line(of: below) + 1
       && next?.tokenKind != .endOfFile && next?.tokenKind != .rightBrace
@@ -187,8 +173,7 @@ private struct ClaimScanner {
           let all = block[index...end].map(\.words).joined(separator: " ")
           let whole = ClaimWords.all(in: all, known: known)
           guard whole.count == 1, whole[0].text.isValueExpression else { continue }
-          found = whole
-          index = end
+          (found, index) = (whole, end)
           break
         }
       }
@@ -200,8 +185,8 @@ private struct ClaimScanner {
         found = [ClaimWords(form: .printed, text: words, isSaid: true)]
       }
       if mode != .open, found.isEmpty || !found[0].isSaid {
-        found = [ClaimWords(form: mode, text: found.first?.text ?? words, isSaid: true)]
-        if words.isEmpty { found = [] }
+        let claim = ClaimWords(form: mode, text: found.first?.text ?? words, isSaid: true)
+        found = words.isEmpty ? [] : [claim]
       }
       if found.isEmpty, !isAbove, !isOwnLine, site.hasValue, !site.prints, !site.declaresLiteral,
         words.isWord || words.isShownNumber
@@ -224,10 +209,8 @@ private struct ClaimScanner {
       }
       // Below a literal, a value without a mark explains another one.
       if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid && $0.form != .printed } }
-      for words in found {
-        add(words, comment, site, isTrailing: !isOwnLine)
-        hasFound = true
-      }
+      for words in found { add(words, comment, site, isTrailing: !isOwnLine) }
+      hasFound = hasFound || !found.isEmpty
       if mode == .value, hasFound { return }
       // Only what is printed is on several lines.
       let isOfOutput =
@@ -289,14 +272,11 @@ private struct ClaimScanner {
     }
     // A number of things is one of a value that the code finds.
     if words.isCount, !site.isCall, !site.isMember { return }
-    let statement = site.statement
-    let line = table.line(of: comment.range.lowerBound)
-    func isOfOutput(_ form: Claim.Form) -> Bool { form == .printed || form == .open }
-    let continues =
-      isOfOutput(form)
-      && claims.last.map {
-        isOfOutput($0.form) && $0.statement == statement && $0.line >= line - 1
-      } ?? false
+    let (statement, line) = (site.statement, line(of: comment))
+    let outputs: Set<Claim.Form> = [.printed, .open]
+    let isBelow = claims.last.map {
+      outputs.contains($0.form) && $0.statement == statement && $0.line >= line - 1
+    }
     let code = statement ?? comment.range.lowerBound..<comment.range.lowerBound
     claims.append(
       Claim(
@@ -304,46 +284,23 @@ private struct ClaimScanner {
         value: value, elements: value == nil ? SwiftValue.elements(of: words.text) : nil,
         line: line, range: comment.range, subjects: subjects, statement: statement,
         codeLines: table.lines(of: code), isTrailing: isTrailing,
-        continues: continues && !isTrailing, isOfPrint: site.prints, isNested: site.isNested))
+        continues: !isTrailing && outputs.contains(form) && isBelow == true,
+        isOfPrint: site.prints, isNested: site.isNested))
   }
 }
 
 extension SourceFileSyntax {
   /// The names in it that are no members.
   fileprivate var namesOfItsOwn: Set<String> {
-    var (names, last) = (Set(["self"]), TokenKind.endOfFile)
-    for token in tokens(viewMode: .sourceAccurate) {
-      if case .identifier(let name) = token.tokenKind, last != .period { names.insert(name) }
-      last = token.tokenKind
-    }
-    return names
-  }
-}
-
-extension String {
-  /// Whether it is short, and begins as a line of output may.
-  fileprivate var mayBeOutput: Bool {
-    split(separator: " ").count < 5
-      && first.map { $0.isUppercase || $0.isNumber || $0 == "\"" } == true
-  }
-}
-
-extension ClaimSite {
-  /// Whether it prints a literal with a label: `total:` in `print("total: \(sum)")`.
-  func prints(_ label: String, in text: String) -> Bool {
-    guard label.count > 1, let statement else { return false }
-    let bytes = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
-    let code = String(decoding: bytes, as: UTF8.self)
-    guard prints || code.contains("print(") else { return false }
-    return code.ranges(of: label).contains { place in
-      !code[..<place.lowerBound].count { $0 == "\"" }.isMultiple(of: 2)
+    let kinds = tokens.map(\.tokenKind)
+    return zip([.endOfFile] + kinds, kinds).reduce(into: ["self"]) { names, pair in
+      if case (let last, .identifier(let name)) = pair, last != .period { names.insert(name) }
     }
   }
 }
 
 extension Comment {
-  /// What begins its words where they are output: what is in front of a value, `total:` of `total: 6`, and
-  /// otherwise all up to a colon, `Error:` of `Error: bad`.
+  /// What begins its words where they are output: `total:` of `total: 6`, `Error:` of `Error: bad`.
   func label(of claim: ClaimWords?) -> String {
     if let claim, claim.property != nil {
       return words.range(of: claim.text).map { words[..<$0.lowerBound].trimmed } ?? ""

@@ -22,15 +22,14 @@ struct ClaimSite {
   var canEnd = false
 
   init?(beginningAt token: TokenSyntax) {
-    guard let item = token.statement, item.firstToken(viewMode: .sourceAccurate) == token,
-      let last = item.lastToken(viewMode: .sourceAccurate)
+    guard let item = token.statement, item.firstToken == token, let last = item.lastToken
     else { return nil }
     self.init(endingAt: last)
   }
 
   init?(endingAt token: TokenSyntax) {
     let item = token.statement
-    if let item, item.lastToken(viewMode: .sourceAccurate) == token {
+    if let item, item.lastToken == token {
       isNested = item.parent?.isInBody == true
       read(item)
       return
@@ -38,8 +37,7 @@ struct ClaimSite {
     // Within a chain of calls.
     let nodes = sequence(first: Syntax(token), next: \.parent).prefix { $0.id != item?.id }
     let links = nodes.compactMap { $0.as(ExprSyntax.self) }.filter {
-      $0.lastToken(viewMode: .sourceAccurate) == token
-        && $0.parent?.as(MemberAccessExprSyntax.self)?.base?.id == $0.id
+      $0.lastToken == token && $0.parent?.as(MemberAccessExprSyntax.self)?.base?.id == $0.id
     }
     guard let link = links.last else { return nil }
     isNested = Syntax(link).isInBody
@@ -65,8 +63,7 @@ struct ClaimSite {
       subjects = [.behind(name)]
       base = name
     case .stmt(let found):
-      mayPrint =
-        !found.is(ReturnStmtSyntax.self) && !found.is(ThrowStmtSyntax.self) && words.contains("(")
+      mayPrint = ![.returnStmt, .throwStmt].contains(found.kind) && words.contains("(")
       if let value = found.as(ReturnStmtSyntax.self)?.expression {
         isMember = value.isLookUp
         subjects = [.wrapped(value.bytes)]
@@ -90,12 +87,10 @@ struct ClaimSite {
       isCall = true
       prints = ["print", "debugPrint", "dump", "Swift.print", "NSLog"].contains(name)
       if prints {
-        if name != "dump", call.arguments.count == 1, let only = call.arguments.first,
+        guard name != "dump", call.arguments.count == 1, let only = call.arguments.first,
           only.label == nil, call.trailingClosure == nil
-        {
-          subjects = [.wrapped(only.expression.bytes)]
-        }
-        return
+        else { return }
+        return subjects = [.wrapped(only.expression.bytes)]
       }
       subjects = [.wrapped(expression.bytes)]
       if let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.variablePath {
@@ -107,15 +102,14 @@ struct ClaimSite {
       let value = target.value
       isMember = value.contains(where: \.isLookUp)
       declaresLiteral = target.isPlain && value.count == 1 && value[0].isLiteral
-      let stored = Claim.Subject.wrapped(
-        value[0].bytes.lowerBound..<value[value.count - 1].bytes.upperBound)
+      let stored = value[0].bytes.lowerBound..<value[value.count - 1].bytes.upperBound
       // `d["a"] = 1 // ["a": 1]`
       let ends = target.place.indices.dropFirst().filter { "[.".contains(target.place[$0]) }
       let around = ends.reversed().map { String(target.place[..<$0]) }
       // A call in a place is not made again.
       if target.place == "_" || target.place.contains("(") {
         guard target.isPlain else { return }
-        subjects = [stored] + around.filter { !$0.contains("(") }.map { .behind($0) }
+        subjects = [.wrapped(stored)] + around.filter { !$0.contains("(") }.map { .behind($0) }
       } else {
         base = target.place
         subjects = ([target.place] + around).map { .behind($0) }
@@ -124,6 +118,17 @@ struct ClaimSite {
       isMember = inner.isLookUp
       base = inner.variablePath
       subjects = [.wrapped(expression.bytes)]
+    }
+  }
+
+  /// Whether it prints a literal with a label: `total:` in `print("total: \(sum)")`.
+  func prints(_ label: String, in text: String) -> Bool {
+    guard label.count > 1, let statement else { return false }
+    let bytes = text.utf8.dropFirst(statement.lowerBound).prefix(statement.count)
+    let code = String(decoding: bytes, as: UTF8.self)
+    guard prints || code.contains("print(") else { return false }
+    return code.ranges(of: label).contains { place in
+      !code[..<place.lowerBound].count { $0 == "\"" }.isMultiple(of: 2)
     }
   }
 }
@@ -170,9 +175,7 @@ extension ExprSyntax {
 
   /// Whether it calls something, or asks for a member.
   fileprivate var isLookUp: Bool {
-    tokens(viewMode: .sourceAccurate).contains {
-      $0.tokenKind == .period || $0.tokenKind == .leftParen
-    }
+    tokens.contains { $0.tokenKind == .period || $0.tokenKind == .leftParen }
   }
 
   /// The name of a variable, or the path to one: `list`, `self.list`; nil for types and calls.
@@ -190,19 +193,6 @@ extension ExprSyntax {
     let elements = Array(sequence.elements)
     guard elements.count >= 3, elements[1].isAssignment else { return nil }
     let isPlain = elements[1].is(AssignmentExprSyntax.self)
-    let isDiscarded = elements[0].is(DiscardAssignmentExprSyntax.self)
-    return (
-      isDiscarded ? "_" : elements[0].trimmedDescription, Array(elements.dropFirst(2)), isPlain
-    )
-  }
-}
-
-extension PatternSyntax {
-  /// An expression for what the pattern binds: a name, or a tuple of names.
-  var boundExpression: String? {
-    if let name = self.as(IdentifierPatternSyntax.self) { return name.identifier.text }
-    guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
-    let names = tuple.elements.compactMap(\.pattern.boundExpression)
-    return names.count == tuple.elements.count ? "(\(names.joined(separator: ", ")))" : nil
+    return (elements[0].trimmedDescription, Array(elements.dropFirst(2)), isPlain)
   }
 }

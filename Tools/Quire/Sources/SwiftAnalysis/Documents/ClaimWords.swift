@@ -7,7 +7,6 @@ package struct ClaimWords: Sendable {
   var form = Claim.Form.open
   /// The expression whose value is claimed: `x` in `x is 3`; nil where it is the code before it.
   package var property: String?
-  /// What is claimed, as written.
   var text: String
   /// Whether a mark or a verb says so: otherwise it may be prose.
   var isSaid = false
@@ -22,8 +21,8 @@ package struct ClaimWords: Sendable {
 }
 
 extension ClaimWords {
-  // The patterns are stored: a literal in a function is parsed at each call, which takes longer than most
-  // matches. A regular expression is immutable, but not declared as Sendable.
+  // The patterns are stored: a literal in a function is parsed at each call. A regular expression is
+  // immutable, but not declared as Sendable.
 
   /// What the words of a comment claim; nothing where they are prose.
   ///
@@ -37,11 +36,11 @@ extension ClaimWords {
     if let several = properties(in: words, known) { return several }
     if let marked = ClaimWords(marked: words) { return [marked] }
     if isStep { return [] }
-    return ClaimWords(plain: words, isSaid: false).map { [$0] } ?? []
+    return [ClaimWords(plain: words, isSaid: false)].compactMap(\.self)
   }
 
   /// A value, alone or in front of an explanation.
-  private init?(plain words: String, isSaid: Bool) {
+  private init?(plain words: String, isSaid: Bool = true) {
     text = words.withoutEmphasis
     self.isSaid = isSaid || text.isQuotation && text.first == "“"
     if let rough = words.prefixMatch(of: Self.hedge), !rough.output.isEmpty {
@@ -54,9 +53,7 @@ extension ClaimWords {
       form = .type
     } else if let value = text.explainedValue {
       text = value
-    } else if !isRough, let count = text.wholeMatch(of: Self.countedThings),
-      !text.contains(Self.unit)
-    {
+    } else if !isRough, let count = text.wholeMatch(of: Self.things), !text.contains(Self.unit) {
       text = String(count.output.1)
       isCount = true
     } else {
@@ -68,7 +65,7 @@ extension ClaimWords {
     #/(?i)(?:[≈≃≅~]\s*(?=-?\d|\[)|(?:about|approximately|approx\.?|roughly|around|circa)\s+(?=-?\d))/#
 
   /// `3 items`
-  private nonisolated(unsafe) static let countedThings = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
+  private nonisolated(unsafe) static let things = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
 
   /// A number with a unit may be another number of smaller units.
   private nonisolated(unsafe) static let unit =
@@ -77,21 +74,18 @@ extension ClaimWords {
   /// A claim behind a mark or a verb; nil where there is none.
   private init?(marked words: String) {
     var (rest, form, isPlain) = (words, Claim.Form.open, true)
-    let marks = ["-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶", "👉"]
-    let arrow = rest[...].arrow
-    if let arrow = ([arrow].compactMap(\.self) + marks).first(where: {
-      rest.hasPrefix($0) && $0.isMark(in: rest)
-    }) {
+    let marks = ["-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶", "👉"].filter(rest.hasPrefix)
+    let arrows = [rest[...].arrow].compactMap(\.self) + marks
+    if let arrow = arrows.first(where: { $0.isMark(in: rest) }) {
       let text = rest.dropFirst(arrow.count).trimmed
-      let said = ClaimWords(plain: text, isSaid: true)
+      let said = ClaimWords(plain: text)
       self = said ?? ClaimWords(text: text, isSaid: true)
       if self.form == .open, !arrow.hasPrefix(">"), !arrow.hasPrefix("▶") { self.form = .value }
       isStrict = arrow == "→"
       guard isStrict || !self.text.isEmpty && (said != nil || arrow != "=") else { return nil }
       return
     }
-    if rest.hasPrefix("> "), let value = ClaimWords(plain: rest.dropFirst(2).trimmed, isSaid: true)
-    {
+    if rest.hasPrefix("> "), let value = ClaimWords(plain: rest.dropFirst(2).trimmed) {
       self = value
       isLimit = true
       return
@@ -101,13 +95,14 @@ extension ClaimWords {
     } else if rest.hasVerb, let match = rest.prefixMatch(of: Self.verb) {
       let verb = match.output.1.lowercased()
       (rest, isPlain) = (String(rest[match.range.upperBound...]).trimmed, match.output.2 == nil)
-      form = Self.printing.contains { verb.hasPrefix($0) } ? .printed : .value
+      let printing = ["print", "output", "log", "display", "write", "show", "console"]
+      form = printing.contains(where: verb.hasPrefix) ? .printed : .value
       if form == .value, !isPlain { form = .open }
     } else {
       return nil
     }
     guard !rest.isEmpty else { return nil }
-    if let value = ClaimWords(plain: rest, isSaid: true), !value.isCount {
+    if let value = ClaimWords(plain: rest), !value.isCount {
       self = value
     } else if form == .printed, !isPlain || rest.isQuotedText {
       // “Prints the sum of all numbers” tells what the code does.
@@ -125,8 +120,6 @@ extension ClaimWords {
     return rest.isWord ? rest : nil
   }
 
-  private static let printing = ["print", "output", "log", "display", "write", "show", "console"]
-
   /// `Prints`, `this evaluates to`, `Result:`; the second part is a colon.
   private nonisolated(unsafe) static let verb =
     #/(?i)(?:(?:this|that|it|which|and|now|so|also|here|the (?:code|example|snippet|program|call|line|output|result|value|expression|function)(?: above| below)?),? +)*(?:(?:will|would|should|also|now|then|just) +)*(prints?(?: out)?|printed|outputs?|logs?|logged|displays?|writes?|shows?|console|returns?|returned|evaluates to|equals?|yields?|gives?|produces?|results? in|result(?:ing in)?|value|is equal to|(?:is )?equivalent to|is now|is|becomes|now)(?: is(?: now)?)?(?:( *[:=]) *| +|$)/#
@@ -141,9 +134,8 @@ extension ClaimWords {
       let value = String(words[sides.upperBound...])
       let isValue = value.isValueExpression
       let property = isValue ? String(words[..<sides.lowerBound]) : "(\(words))"
-      return [
-        ClaimWords(form: .value, property: property, text: isValue ? value : "true", isSaid: true)
-      ]
+      let text = isValue ? value : "true"
+      return [ClaimWords(form: .value, property: property, text: text, isSaid: true)]
     }
     // Most comments are prose, and matches are slow.
     let signs = [
@@ -172,19 +164,20 @@ extension ClaimWords {
       guard let match = part.prefixMatch(of: subject) else { return nil }
       let name = String(match.output.1).replacing("`", with: "")
       let root = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      let isOfCode = [
-        "this", "it", "that", "result", "value", "output", "now", "printed", "prints", "returned",
-        "returns", "logged", "logs", "console",
-      ].contains(root.lowercased())
-      guard !isOfCode || known.contains(root), name.first?.isLowercase == true,
-        var claim = ClaimWords(
-          plain: String(part[match.range.upperBound...]).trimmed, isSaid: true), !claim.isCount
+      let value = part[match.range.upperBound...].trimmed
+      guard !wordsForCode.contains(root.lowercased()) || known.contains(root),
+        name.first?.isLowercase == true, var claim = ClaimWords(plain: value), !claim.isCount
       else { return nil }
       (claim.form, claim.property) = (.value, name)
       found.append(claim)
     }
     return found.isEmpty ? nil : found
   }
+
+  private static let wordsForCode: Set = [
+    "this", "it", "that", "result", "value", "output", "now", "printed", "prints", "returned",
+    "returns", "logged", "logs", "console",
+  ]
 
   /// What is between two of them.
   private nonisolated(unsafe) static let separator =
@@ -199,9 +192,6 @@ extension ClaimWords {
 }
 
 extension Comment {
-  /// Whether it is `//> value`, which is also what a line `==> value` becomes.
-  private var isResult: Bool { text.hasPrefix("//>") && !text.hasPrefix("//>>") }
-
   var words: String {
     var words = text[...]
     if words.hasPrefix("/*") {
@@ -210,6 +200,8 @@ extension Comment {
     } else {
       words = words.drop { $0 == "/" }
     }
+    // `//> value` is also what a line `==> value` becomes.
+    let isResult = text.hasPrefix("//>") && !text.hasPrefix("//>>")
     return isResult ? "=>" + words.dropFirst().trimmed : words.trimmed
   }
 }
@@ -232,14 +224,19 @@ extension StringProtocol {
 extension String {
   /// Whether it is a heading over what is printed, or over a value: `// Output:`.
   var isOutputHeading: Bool {
-    [
-      "output:", "outputs:", "prints:", "prints", "output", "printed:", "console:", "result:",
-      "results:",
-    ].contains(lowercased())
+    let words = lowercased()
+    return ["output", "prints"].contains(words)
+      || ["output:", "outputs:", "prints:", "printed:", "console:", "result:", "results:"]
+        .contains(words)
   }
 
-  /// Whether it is an expression of Swift that authors write for a value.
   var isValueExpression: Bool { SwiftValue(parsing: self) != nil }
+
+  /// Whether it is short, and begins as a line of output may.
+  var mayBeOutput: Bool {
+    split(separator: " ").count < 5
+      && first.map { $0.isUppercase || $0.isNumber || $0 == "\"" } == true
+  }
 
   /// Whether it is in quotation marks as a whole, but not in those of Swift.
   fileprivate var isQuotation: Bool {
@@ -258,19 +255,16 @@ extension String {
 
   /// Whether it compares something: `x == 5`.
   var isComparison: Bool {
-    guard contains(" == "), let sequence = wholeExpression?.as(SequenceExprSyntax.self) else {
-      return false
-    }
-    let elements = Array(sequence.elements)
+    guard contains(" == ") else { return false }
+    let elements = wholeExpression?.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
     return elements.count == 3 && elements[1].trimmedDescription == "=="
   }
 
   private nonisolated(unsafe) static let doubt = #/[❌❗❗️⚠⚠️]\s*["\[]/#
 
-  /// The words without the signs that something is right, `3 ✅`, or that a text is not what one may
-  /// want: `❌ "a b"`.
+  /// The words without the signs that something is right, `3 ✅`, or a text is wrong, `❌ "a b"`.
   fileprivate var withoutTicks: String {
-    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
     if prefixMatch(of: Self.doubt) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
     guard let tick = firstIndex(where: { $0.unicodeScalars.first.map(ticks.contains) == true })
@@ -301,17 +295,13 @@ extension String {
   fileprivate var saysThatItEnds: Bool {
     // Every comment is asked, and a match is slow.
     let words = lowercased()
-    guard
-      ["crash", "throw", "trap", "rror", "💥", "precondition failed"].contains(
-        where: words.contains),
-      let match = prefixMatch(of: Self.ending)
+    let signs = ["crash", "throw", "trap", "rror", "💥", "precondition failed"]
+    guard signs.contains(where: words.contains), let match = prefixMatch(of: Self.ending)
     else { return false }
     let rest = self[match.range.upperBound...]
-    guard !rest.isCondition, rest.firstMatch(of: #/\b(?:if|when|unless|may|might|could)\b/#) == nil
-    else { return false }
     let isThrow = match.output.1.lowercased().hasPrefix("throw")
-    let end = isThrow ? Self.thrown : Self.reason
-    return rest.prefixMatch(of: end) != nil
+    return !rest.isCondition && !rest.contains(#/\b(?:if|when|unless|may|might|could)\b/#)
+      && rest.prefixMatch(of: isThrow ? Self.thrown : Self.reason) != nil
   }
 
   private nonisolated(unsafe) static let ending =
@@ -322,10 +312,8 @@ extension String {
 
   private nonisolated(unsafe) static let thrown =
     #/ *(?:$|[:!.]| `?\.?[A-Za-z]\w*(?:\.\w+)*(?:\(.*\))?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
-}
-extension String {
-  /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as many
-  /// as before)`; nil where there is none, or where the words may mean something else.
+
+  /// The value in front of an explanation, `10` of `10 (as before)`; nil where words are ambiguous.
   var explainedValue: String? {
     if let last, ".!;".contains(last), String(dropLast()).isValueExpression {
       return String(dropLast())

@@ -33,44 +33,26 @@ package struct FenceShape: Sendable {
     case perhaps
   }
 
+  /// The numbers of declarations outside of functions.
+  private var (bodied, bodiless) = (0, 0)
+
   init(of text: String, _ tree: SourceFileSyntax) {
-    let nodes = ShapeNodes(tree)
-    (isBody, returnsValue) = (nodes.returns, nodes.returnsValue)
-    elision = nodes.elision ?? Comment.all(in: tree).compactMap(\.elision).first
+    for node in tree.all(Syntax.self) { read(node) }
+    let isWhole = !tree.hasError && elision == nil
+    elision = elision ?? Comment.all(in: tree).compactMap(\.elision).first
     wrongLines = Self.wrongLines(in: tree, text)
     if tree.hasError { elision = elision ?? text.commentInPlaceOfCode ?? text.missingBody }
+    let isList = text.isSignature || text.headedType != nil || text.isListOfCases
     if text.isManifest {
       kind = .manifest
-    } else if nodes.hasMain {
-      kind = .program
-    } else if text.isSignature || text.headedType != nil || text.isListOfCases
-      || text.isListOfOperators
-    {
+    } else if kind == .program {
+      return
+    } else if isList || text.isListOfOperators {
       kind = .listing
-    } else if nodes.bodiless > 0, !tree.hasError, nodes.elision == nil,
-      tree.statements.allSatisfy({ $0.item.is(DeclSyntax.self) }),
-      nodes.bodiless >= nodes.bodied
-    {
-      kind = .listing
-    } else if nodes.bodiless > 0 {
-      elision = elision ?? "{ … }"
-    }
-  }
-}
-
-/// What the nodes of a text show of its shape.
-private struct ShapeNodes {
-  var hasMain = false
-  var elision: String?
-  var returns = false
-  var returnsValue = false
-  var bodiless = 0
-  var bodied = 0
-
-  init(_ tree: SourceFileSyntax) {
-    tree.forEachNode { node in
-      read(node)
-      return .visitChildren
+    } else if bodiless > 0 {
+      let isOfDeclarations = tree.statements.allSatisfy { $0.item.is(DeclSyntax.self) }
+      let isListing = isWhole && isOfDeclarations && bodiless >= bodied
+      if isListing { kind = .listing } else { elision = elision ?? "{ … }" }
     }
   }
 
@@ -80,14 +62,13 @@ private struct ShapeNodes {
     case .unexpectedNodes(let nodes):
       elision = elision ?? ["...", "…"].first { nodes.description.contains($0) }
     case .attribute(let attribute):
-      if attribute.attributeName.trimmedDescription == "main" { hasMain = true }
+      if attribute.attributeName.trimmedDescription == "main" { kind = .program }
     case .returnStmt(let statement) where !node.isInFunction:
-      returns = true
+      isBody = true
       if statement.expression != nil { returnsValue = true }
     case .switchCase(let branch):
-      guard branch.statements.isEmpty, let colon = branch.label.lastToken(viewMode: .sourceAccurate)
-      else { return }
-      let behind = colon.nextToken(viewMode: .sourceAccurate)?.leadingTrivia
+      guard branch.statements.isEmpty, let colon = branch.label.lastToken else { return }
+      let behind = colon.nextToken?.leadingTrivia
       elision = elision ?? colon.trailingTrivia.comment ?? behind?.comment
     case .guardStmt(let statement) where statement.body.statements.isEmpty:
       elision = elision ?? statement.body.rightBrace.leadingTrivia.comment
@@ -104,15 +85,12 @@ private struct ShapeNodes {
       count(node, hasBody: function.body != nil)
     case .initializerDecl(let initializer): count(node, hasBody: initializer.body != nil)
     case .accessorBlock(let block):
-      if case .accessors(let accessors) = block.accessors, accessors.allSatisfy({ $0.body == nil })
-      {
-        count(node, hasBody: false)
-      }
+      guard case .accessors(let accessors) = block.accessors else { return }
+      if accessors.allSatisfy({ $0.body == nil }) { count(node, hasBody: false) }
     default: break
     }
   }
 
-  /// Counts a declaration outside of functions.
   private mutating func count(_ node: Syntax, hasBody: Bool) {
     guard !node.isInFunction else { return }
     if hasBody { bodied += 1 } else { bodiless += 1 }
@@ -125,9 +103,7 @@ extension Syntax {
     let functions: Set<SyntaxKind> = [
       .functionDecl, .initializerDecl, .closureExpr, .accessorBlock, .protocolDecl,
     ]
-    return sequence(first: self, next: \.parent).dropFirst().contains {
-      functions.contains($0.kind)
-    }
+    return parent?.ancestorOrSelf { functions.contains($0.kind) ? $0 : nil } != nil
   }
 }
 
@@ -138,10 +114,12 @@ extension TokenSyntax {
     case .identifier where text.hasPrefix("<#"): return text
     case .binaryOperator("..."), .prefixOperator("..."), .postfixOperator("..."):
       // An operator with nothing on either side represents code.
-      let isAlone = previousToken(viewMode: .sourceAccurate)?.tokenKind.isOpening ?? true
+      let opening: [TokenKind?] = [
+        nil, .leftBrace, .leftParen, .leftSquare, .comma, .colon, .equal, .semicolon,
+      ]
       let isName =
         tokenKind == .binaryOperator("...") && parent?.is(DeclReferenceExprSyntax.self) == true
-      return isAlone || isName ? "..." : nil
+      return isName || opening.contains(previousToken?.tokenKind) ? "..." : nil
     case .ellipsis, .stringSegment: return nil
     default: return text.contains("…") ? "…" : nil
     }
@@ -156,15 +134,6 @@ extension Trivia {
       default: nil
       }
     }.first
-  }
-}
-
-extension TokenKind {
-  fileprivate var isOpening: Bool {
-    switch self {
-    case .leftBrace, .leftParen, .leftSquare, .comma, .colon, .equal, .semicolon: true
-    default: false
-    }
   }
 }
 
@@ -191,10 +160,9 @@ extension String {
 
   /// Whether it lists operators, as the reference of a language does.
   fileprivate var isListOfOperators: Bool {
-    let lines = split(whereSeparator: \.isNewline).filter {
-      !$0.drop(while: \.isWhitespace).hasPrefix("//")
-    }
-    let signs = lines.joined().unicodeScalars.filter { !$0.properties.isWhitespace }
+    let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    let code = lines.filter { !$0.hasPrefix("//") }.joined()
+    let signs = code.unicodeScalars.filter { !$0.properties.isWhitespace }
     return signs.contains { $0 != "." }
       && signs.allSatisfy { "+-*/%=<>!&|^~?:.,".unicodeScalars.contains($0) }
   }

@@ -5,8 +5,7 @@ import SwiftSyntax
 package struct ListedDeclaration: Equatable, Sendable {
   /// The names of the types that it is in, then its own with its labels: `Stack`, `push(_:)`.
   package let path: [String]
-  /// What tells it from others of its name: the types of its parameters and its result; of a type,
-  /// the word for its kind, such as `struct`.
+  /// The types of its parameters and its result; of a type, the word for its kind, such as `struct`.
   package let signature: String
   /// The declaration on one line.
   package let text: String
@@ -21,10 +20,8 @@ package struct ListedDeclaration: Equatable, Sendable {
   /// The declarations of a text, those in types behind them. O(text).
   package static func all(in text: String) -> [ListedDeclaration] {
     let isListOfCases = text.isListOfCases
-    let text =
-      isListOfCases
-      ? text.asEnumeration
-      : text.isSignature ? "func \(text)" : text.headedType ?? text
+    let whole = text.isSignature ? "func \(text)" : text.headedType ?? text
+    let text = isListOfCases ? text.asEnumeration : whole
     var reader = Reader(table: LineTable(text))
     for statement in SwiftText.tree(of: text).statements {
       if isListOfCases, let cases = statement.item.as(EnumDeclSyntax.self) {
@@ -49,8 +46,7 @@ extension String {
     return !tree.hasError && tree.statements.count == 1 && function.map { $0.body == nil } == true
   }
 
-  /// The head of a type, `struct Deque<Element>` or `typealias Index`, maybe below imports, with what it
-  /// lacks behind it; nil for another text.
+  /// The head of a type, `struct Deque<Element>`, maybe below imports, with what it lacks behind it.
   var headedType: String? {
     guard !contains("{"), SwiftText.tree(of: self).hasError else { return nil }
     return [" {}", " = ()"].lazy.map { self + $0 }.first { text in
@@ -63,16 +59,14 @@ extension String {
     }
   }
 
-  /// Whether it is cases of an enumeration: each line one with the types of its values,
-  /// `.point(x: Int, y: Int)`, or a declaration, `case north, south`.
+  /// Whether each line is cases of an enumeration: `.point(x: Int, y: Int)` or `case north, south`.
   var isListOfCases: Bool {
     let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
     if lines.contains(where: { $0.hasPrefix("case ") }) {
       let tree = SwiftText.tree(of: asEnumeration)
-      let cases = tree.statements.first?.item.as(EnumDeclSyntax.self)
-      return !tree.hasError && tree.statements.count == 1
-        && cases?.memberBlock.members.isEmpty == false
-        && cases?.memberBlock.members.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } == true
+      let cases = tree.statements.first?.item.as(EnumDeclSyntax.self)?.memberBlock.members
+      return !tree.hasError && tree.statements.count == 1 && cases?.isEmpty == false
+        && cases?.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } == true
     }
     guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }
     let pattern = #/\.\w+(?:\((?:(?:\w+:\s*)?[A-Z\[(][^()]*)\))?\s*(?:\/\/.*)?/#
@@ -84,6 +78,34 @@ extension String {
   fileprivate var asEnumeration: String {
     "enum Cases {" + replacing(#/(^|\n)(\s*)\.(?=\w)/#) { "\($0.output.1)\($0.output.2)case " }
       + "\n}"
+  }
+
+  /// Whether it is a type of the standard library or Foundation, as an author writes it: `[Int]`.
+  var isKnownType: Bool {
+    guard let first, first.isUppercase || "[(".contains(first),
+      allSatisfy({ $0.isLetter || $0.isNumber || " ,:<>[]()?".contains($0) })
+    else { return false }
+    let names = split { !$0.isLetter && !$0.isNumber }
+    return !names.isEmpty && names.allSatisfy { Self.knownTypes.contains(String($0)) }
+      && !SwiftText.tree(of: "typealias T = \(self)").hasError
+  }
+
+  private static let knownTypes: Set = [
+    "Array", "Bool", "Character", "ClosedRange", "Data", "Date", "Decimal", "Dictionary", "Double",
+    "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Optional", "Range", "Set", "String",
+    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
+  ]
+
+  /// The text of a type without blanks, and with `[Int]` for `Array<Int>`.
+  package var sugared: String {
+    var words = replacing(" ", with: "")
+    while true {
+      let next = words.replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
+        .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#) { "[\($0.output.1):\($0.output.2)]" }
+        .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+      if next == words { return words }
+      words = next
+    }
   }
 }
 
@@ -98,32 +120,29 @@ private struct Reader {
     let whole = path + [declaration.shortName]
     switch declaration.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function):
-      let signature = function.signature
-      add(
-        declaration, whole,
-        function.modifiers.typeLevel + "func" + signature.parameterClause.types
-          + signature.effectSpecifiers.words + (signature.returnClause?.resultType ?? ""))
+      let (level, signature) = (function.modifiers.typeLevel, function.signature)
+      let result = signature.returnClause?.resultType ?? ""
+      add(declaration, whole, "\(level)func\(signature.words)\(result)")
     case .initializerDecl(let initializer):
-      let signature = initializer.signature
-      add(
-        declaration, whole,
-        "init" + (initializer.optionalMark == nil ? "" : "?") + signature.parameterClause.types
-          + signature.effectSpecifiers.words)
+      let mark = initializer.optionalMark == nil ? "" : "?"
+      add(declaration, whole, "init\(mark)\(initializer.signature.words)")
     case .subscriptDecl(let element):
-      add(
-        declaration, whole,
-        "subscript" + element.parameterClause.types + element.returnClause.resultType)
+      let result = element.returnClause.resultType
+      add(declaration, whole, "subscript\(element.parameterClause.types)\(result)")
     case .variableDecl(let variable):
       for binding in variable.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-          continue
-        }
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
         let type = binding.typeAnnotation?.type.normalized ?? ""
-        add(declaration, path + [name], variable.modifiers.typeLevel + "var" + type)
+        let signature = variable.modifiers.typeLevel + "var" + type
+        add(declaration, path + [name.identifier.text], signature)
       }
     case .enumCaseDecl(let cases):
       for element in cases.elements {
-        add(declaration, path + [element.name.text + element.labels], "case" + element.types)
+        let parameters = element.parameterClause?.parameters
+        let labels = parameters?.map { ($0.firstName?.text ?? "_") + ":" }.joined()
+        let name = element.name.text + (labels.map { "(\($0))" } ?? "")
+        let types = parameters?.map(\.type.normalized).joined(separator: ",") ?? ""
+        add(declaration, path + [name], "case" + types)
       }
     case .extensionDecl(let extended):
       let name = extended.extendedType.trimmedDescription.prefix { $0 != "<" }
@@ -154,20 +173,8 @@ private struct Reader {
 
 extension FunctionParameterClauseSyntax {
   fileprivate var types: String {
-    "("
-      + parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
-      .joined(separator: ",") + ")"
-  }
-}
-
-extension EnumCaseElementSyntax {
-  fileprivate var labels: String {
-    guard let parameters = parameterClause?.parameters else { return "" }
-    return "(" + parameters.map { ($0.firstName?.text ?? "_") + ":" }.joined() + ")"
-  }
-
-  fileprivate var types: String {
-    (parameterClause?.parameters ?? []).map(\.type.normalized).joined(separator: ",")
+    let types = parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
+    return "(\(types.joined(separator: ",")))"
   }
 }
 
@@ -182,10 +189,12 @@ extension DeclModifierListSyntax {
   }
 }
 
-extension Optional<FunctionEffectSpecifiersSyntax> {
+extension FunctionSignatureSyntax {
+  /// The types of the parameters, and the effects.
   fileprivate var words: String {
     // Callers of a `rethrows` function see it as one that may throw.
-    (self?.asyncSpecifier == nil ? "" : " async") + (self?.throwsClause == nil ? "" : " throws")
+    parameterClause.types + (effectSpecifiers?.asyncSpecifier == nil ? "" : " async")
+      + (effectSpecifiers?.throwsClause == nil ? "" : " throws")
   }
 }
 
@@ -208,41 +217,11 @@ private final class Unqualified: SyntaxRewriter {
 extension TypeSyntax {
   /// The type with what authors leave out left out, and its sugar as they write it.
   fileprivate var normalized: String {
-    let words = Unqualified().rewrite(self).tokens(viewMode: .sourceAccurate).map(\.text)
+    let words = Unqualified().rewrite(self).tokens.map(\.text)
     let leftOut: Set = ["any", "borrowing", "consuming", "__owned", "__shared", "sending"]
     let kept = zip([""] + words, words).filter { before, word in
       before != "@" && word != "@" && !leftOut.contains(word)
     }
     return kept.map(\.1).joined(separator: " ").sugared
-  }
-}
-
-extension String {
-  /// Whether it is a type of the standard library or Foundation, as an author writes it: `[Int]`.
-  var isKnownType: Bool {
-    guard let first, first.isUppercase || "[(".contains(first),
-      allSatisfy({ $0.isLetter || $0.isNumber || " ,:<>[]()?".contains($0) })
-    else { return false }
-    let names = split { !$0.isLetter && !$0.isNumber }
-    return !names.isEmpty && names.allSatisfy { Self.knownTypes.contains(String($0)) }
-      && !SwiftText.tree(of: "typealias T = \(self)").hasError
-  }
-
-  private static let knownTypes: Set = [
-    "Array", "Bool", "Character", "ClosedRange", "Data", "Date", "Decimal", "Dictionary", "Double",
-    "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Optional", "Range", "Set", "String",
-    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
-  ]
-
-  /// The text of a type without blanks, and with `[Int]` for `Array<Int>`.
-  package var sugared: String {
-    var words = replacing(" ", with: "")
-    while true {
-      let next = words.replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
-        .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#) { "[\($0.output.1):\($0.output.2)]" }
-        .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
-      if next == words { return words }
-      words = next
-    }
   }
 }

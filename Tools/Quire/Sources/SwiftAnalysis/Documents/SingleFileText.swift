@@ -11,33 +11,38 @@ package struct SingleFileText: Sendable {
     package let module: String
     /// The statement, without what would only matter in a module.
     package let statement: String
+
+    fileprivate init(_ node: ImportDeclSyntax) {
+      module = node.path.first?.name.text ?? ""
+      let attributes = node.attributes.map(\.trimmedDescription).filter { $0 != "@_exported" }
+      let kind = node.importKindSpecifier.map { [$0.text] } ?? []
+      let words = attributes + ["import"] + kind + [node.path.trimmedDescription]
+      statement = words.joined(separator: " ")
+    }
   }
 
   package init(_ text: String) {
     // What is imported under a condition stays there.
-    let found = SwiftText.tree(of: text).statements.compactMap { statement in
-      statement.item.as(ImportDeclSyntax.self).map { (statement: statement, node: $0) }
-    }
-    imports = found.map { Import($0.node) }
+    let found = SwiftText.tree(of: text).statements.filter { $0.item.is(ImportDeclSyntax.self) }
+    imports = found.compactMap { $0.item.as(ImportDeclSyntax.self) }.map(Import.init)
     let bytes = Array(text.utf8)
-    let rest = text.replacingBytes(found.map { ($0.statement.wholeRange(in: bytes), "") })
+    let rest = text.replacingBytes(found.map { ($0.wholeRange(in: bytes), "") })
     let lines = rest.lines.withoutBlankEnds
     body = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
-  /// The body without the names of modules before a dot or `::`, since the modules' declarations are
-  /// in the same file.
+  /// The body without the names of modules before a dot or `::`: all is in the same file.
   package func body(withoutQualifiers modules: Set<String>) -> String {
     let modules = modules.subtracting(SwiftText.topLevelNames(in: body))
     let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
     guard isNamed else { return body }
     var (text, isAfterDot, skips) = ("", false, false)
-    for token in SwiftText.tree(of: body).tokens(viewMode: .sourceAccurate) {
+    for token in SwiftText.tree(of: body).tokens {
       if skips {
         (skips, isAfterDot) = (false, false)
         continue
       }
-      let next = token.nextToken(viewMode: .sourceAccurate)?.text
+      let next = token.nextToken?.text
       if modules.contains(token.text), !isAfterDot, next == "." || next == "::" {
         text += token.leadingTrivia.description
         skips = true
@@ -50,16 +55,6 @@ package struct SingleFileText: Sendable {
   }
 }
 
-extension SingleFileText.Import {
-  fileprivate init(_ node: ImportDeclSyntax) {
-    module = node.path.first?.name.text ?? ""
-    let attributes = node.attributes.map(\.trimmedDescription).filter { $0 != "@_exported" }
-    let kind = node.importKindSpecifier.map { [$0.text] } ?? []
-    statement = (attributes + ["import"] + kind + [node.path.trimmedDescription])
-      .joined(separator: " ")
-  }
-}
-
 extension CodeBlockItemSyntax {
   /// Its bytes to the end of its line with the line feed, or to the next statement on the line.
   fileprivate func wholeRange(in bytes: [UInt8]) -> Range<Int> {
@@ -67,6 +62,6 @@ extension CodeBlockItemSyntax {
     while start > position.utf8Offset, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
     var end = endPosition.utf8Offset
     while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
-    return start..<min(end, nextToken(viewMode: .sourceAccurate)?.bytes.lowerBound ?? end)
+    return start..<min(end, nextToken?.bytes.lowerBound ?? end)
   }
 }

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// What a document's verification asks of a snippet.
 extension Snippet {
   /// The names that are called as functions, or as types: `f` of `f(x)`.
   package var calledNames: Set<String> { Changes(tree).functions }
@@ -14,8 +13,7 @@ extension Snippet {
     }
   }
 
-  /// The variables that it changes and does not declare: those of a module, which other code in the
-  /// same program would find changed.
+  /// The variables that it changes and does not declare, which others would find changed.
   package var foreignVariables: Set<String> {
     let changes = Changes(tree)
     return changes.changed.subtracting(changes.declared)
@@ -52,8 +50,7 @@ extension Snippet {
     return found?.bytes.lowerBound
   }
 
-  /// The lines whose values depend on when or where the code runs, so that no comment can state them
-  /// for good: `Date().year`, `value as? NSArray`. They are counted from 0.
+  /// The lines, counted from 0, whose values depend on when or where the code runs: `Date().year`.
   package var changingLines: Set<Int> {
     let table = LineTable(text)
     var names: Set<String> = []
@@ -74,8 +71,7 @@ extension Snippet {
       || text.contains(#/(?i)random|shuffle|hashValue|UUID|clock|measure|ObjectIdentifier/#)
   }
 
-  /// Where it begins to show the same again in another way: the first bytes of the statements behind
-  /// which names are declared again; none where a part cannot be put between braces.
+  /// The first bytes of statements that declare names again; none where a part cannot be nested.
   func readAlternatives() -> [Int] {
     let tree = SwiftText.tree(of: text.withoutGaps)
     guard !tree.hasError else { return [] }

@@ -1,15 +1,11 @@
 import SwiftSyntax
 
 extension String {
-  /// What stands in for the code that the text leaves out, in the order of the places, so that the rest
-  /// of it is compiled. The expression is one of any type.
+  /// What stands in for the code that the text leaves out, in order; the expression has any type.
   package func standIns(_ expression: String) -> [ByteChange] {
-    let tree = SwiftText.tree(of: self)
-    let table = LineTable(self)
-    var edits: [ByteChange] = []
-    for token in tree.tokens(viewMode: .sourceAccurate) where token.isElision {
-      let site = ElisionSite(token: token, table: table)
-      if let words = site.standIn(expression) { edits.append((token.bytes, words)) }
+    let (tree, table) = (SwiftText.tree(of: self), LineTable(self))
+    let edits = tree.tokens.filter(\.isElision).compactMap { token in
+      token.standIn(expression, table).map { (range: token.bytes, text: $0) }
     }
     return (edits + EmptyBodies(tree).edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -18,48 +14,35 @@ extension String {
 /// What a manifest begins with of which only a part is shown.
 private let packageName = "name: \"package\", "
 
-/// Where dots or a placeholder stand for code.
-private struct ElisionSite {
-  let token: TokenSyntax
-  let table: LineTable
+extension TokenSyntax {
+  /// Whether it may stand for code that is left out.
+  fileprivate var isElision: Bool { text == "..." || text == "…" || text.hasPrefix("<#") }
 
-  private var before: TokenSyntax? { token.previousToken(viewMode: .sourceAccurate) }
-  private var after: TokenSyntax? { token.nextToken(viewMode: .sourceAccurate) }
-  private var line: Int { table.line(of: token.bytes.lowerBound) }
-  private var isFirst: Bool { before.map { table.line(of: $0.bytes.upperBound) < line } ?? true }
-  private var isLast: Bool {
-    after.map { $0.tokenKind == .endOfFile || table.line(of: $0.bytes.lowerBound) > line } ?? true
-  }
-
-  /// What takes its place; nil where it is a range.
-  func standIn(_ expression: String) -> String? {
-    let isOpened = before?.tokenKind == .leftBrace
-    let isClosed = after?.tokenKind == .rightBrace
-    if isOpened, isClosed { return isInMembers ? "" : "fatalError()" }
-    if before?.tokenKind == .leftParen,
-      before?.previousToken(viewMode: .sourceAccurate)?.text == "Package"
-    {
+  /// What takes the place of dots or a placeholder; nil where they are a range.
+  fileprivate func standIn(_ expression: String, _ table: LineTable) -> String? {
+    let (before, after, line) = (previousToken, nextToken, table.line(of: bytes.lowerBound))
+    if before?.tokenKind == .leftBrace, after?.tokenKind == .rightBrace {
+      let blocks: Set<SyntaxKind> = [.memberBlock, .codeBlock, .closureExpr, .accessorBlock]
+      let around = ancestorOrSelf { blocks.contains($0.kind) ? $0.kind : nil }
+      return around == .memberBlock ? "" : "fatalError()"
+    }
+    if before?.tokenKind == .leftParen, before?.previousToken?.text == "Package" {
       return after?.tokenKind == .comma ? "name: \"package\"" : packageName
     }
+    let isFirst = before.map { table.line(of: $0.bytes.upperBound) < line } ?? true
+    let isEnd = after.map { $0.tokenKind == .endOfFile } ?? true
+    let isLast = isEnd || after.map { table.line(of: $0.bytes.lowerBound) > line } == true
     if isFirst, isLast {
       let around = before?.parent?.kind
       return around == .switchCaseLabel || around == .switchDefaultLabel ? "break" : ""
     }
-    if token.text.hasPrefix("<#") { return expression }
+    if text.hasPrefix("<#") { return expression }
     // What a type inherits from.
-    if let before, [":", ","].contains(before.text), after?.tokenKind == .leftBrace {
-      return "Any"
-    }
+    if [":", ","].contains(before?.text), after?.tokenKind == .leftBrace { return "Any" }
     let opening: Set = ["=", "(", "[", "{", ",", ":", "return", "in", "try", "await", "->"]
     let closing: Set = [")", "]", "}", ",", ";"]
     guard before.map({ opening.contains($0.text) }) ?? true else { return nil }
     return isLast || after.map { closing.contains($0.text) } == true ? expression : nil
-  }
-
-  private var isInMembers: Bool {
-    let blocks: Set<SyntaxKind> = [.memberBlock, .codeBlock, .closureExpr, .accessorBlock]
-    let around = token.ancestorOrSelf { blocks.contains($0.kind) ? $0.kind : nil }
-    return around == .memberBlock
   }
 }
 
@@ -80,8 +63,7 @@ private struct EmptyBodies {
     case .functionCallExpr(let call):
       // A manifest of which only a part is shown.
       if call.calledExpression.trimmedDescription == "Package", let opening = call.leftParen,
-        let next = opening.nextToken(viewMode: .sourceAccurate), next.text != "name",
-        !next.isElision
+        let next = opening.nextToken, next.text != "name", !next.isElision
       {
         insert(packageName, at: opening.bytes.upperBound)
       }
@@ -113,17 +95,9 @@ private struct EmptyBodies {
 
   private mutating func fill(_ statements: CodeBlockItemListSyntax, _ brace: TokenSyntax) {
     let isElided = brace.leadingTrivia.pieces.contains { piece in
-      if case .lineComment(let text) = piece { text.hasElision } else { false }
+      guard case .lineComment(let text) = piece else { return false }
+      return text.contains("...") || text.contains("…")
     }
     if statements.isEmpty || isElided { insert("fatalError() ", at: brace.bytes.lowerBound) }
   }
-}
-
-extension String {
-  fileprivate var hasElision: Bool { contains("...") || contains("…") }
-}
-
-extension TokenSyntax {
-  /// Whether it may stand for code that is left out.
-  fileprivate var isElision: Bool { text == "..." || text == "…" || text.hasPrefix("<#") }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
 extension SwiftValue {
-  /// Whether a value is what is claimed: a number is rounded to the claimed digits, the order of
-  /// lists counts, and that of sets and dictionaries does not. A literal that cannot have the type of
-  /// the value is not that value.
+  /// Whether a value is what is claimed: a number is rounded to the claimed digits, and only lists
+  /// have an order. A literal that cannot have the type of the value is not that value.
   ///
   /// - Parameter isRough: Whether a number is only about the claimed one.
   package func matches(_ real: SwiftValue, isRough: Bool = false) -> Bool {
@@ -34,29 +33,25 @@ extension SwiftValue {
     case (.range(let claimed), .other(_, let words, _)), (.range(let claimed), .range(let words)):
       return claimed.filter { $0 != " " } == words.filter { $0 != " " }
     case (.range(let claimed), .list(let real)):
-      let ends = claimed.split(separator: ".").compactMap {
-        Int($0.filter { $0 != "<" && $0 != " " })
-      }
+      let ends = claimed.split(separator: ".").compactMap { Int($0.filter { !"< ".contains($0) }) }
       guard ends.count == 2 else { return false }
       let (length, overflows) = ends[1].subtractingReportingOverflow(ends[0])
-      guard !overflows, real.count == (claimed.contains("<") ? length : length &+ 1) else {
-        return false
-      }
+      guard !overflows, real.count == (claimed.contains("<") ? length : length &+ 1)
+      else { return false }
       return real.enumerated().allSatisfy { $0.element.words == "\(ends[0] + $0.offset)" }
     default: return false
     }
   }
 
-  private static func matches(
-    _ claimed: ArraySlice<SwiftValue>, _ real: ArraySlice<SwiftValue>
-  ) -> Bool {
+  private typealias Values = ArraySlice<SwiftValue>
+
+  private static func matches(_ claimed: Values, _ real: Values) -> Bool {
     guard let first = claimed.first else { return real.isEmpty }
+    let rest = claimed.dropFirst()
     if case .anything = first {
-      let rest = claimed.dropFirst()
       return (0...real.count).contains { matches(rest, real.dropFirst($0)) }
     }
-    guard let other = real.first else { return false }
-    return first.matches(other) && matches(claimed.dropFirst(), real.dropFirst())
+    return real.first.map { first.matches($0) } == true && matches(rest, real.dropFirst())
   }
 
   private static func matches(_ claimed: [SwiftValue], inAnyOrder real: [SwiftValue]) -> Bool {
@@ -98,9 +93,7 @@ extension String {
     let parts = lowercased().split(separator: "e")
     let digits = parts[0].split(separator: ".").dropFirst().first?.count ?? 0
     let power = (parts.dropFirst().first.flatMap { Int($0) } ?? 0) - digits
-    guard digits > 0 || isRough else {
-      return claimed == value && real.contains { ".e".contains($0) }
-    }
+    if digits <= 0, !isRough { return claimed == value && real.contains { ".e".contains($0) } }
     return abs(claimed - value) <= pow(10, Double(power)) * 0.500_000_1
   }
 
@@ -116,9 +109,8 @@ extension String {
     // The members of a JSON object have no order.
     if first == "{", real.first == "{", let object = jsonObject { return object == real.jsonObject }
     let parts = replacing("...", with: "…").split(separator: "…", omittingEmptySubsequences: false)
-    guard parts.count > 1, parts.contains(where: { !$0.isEmpty }), real.hasPrefix(parts[0]) else {
-      return false
-    }
+    guard parts.count > 1, parts.contains(where: { !$0.isEmpty }), real.hasPrefix(parts[0])
+    else { return false }
     var rest = real.dropFirst(parts[0].count)
     for part in parts.dropFirst().dropLast() where !part.isEmpty {
       guard let place = rest.firstRange(of: part) else { return false }

@@ -123,8 +123,7 @@ extension SwiftValue {
     }
   }
 
-  /// Reads an expression that authors write for a value: literals, collections, ranges, cases, calls
-  /// of initializers. O(text).
+  /// Reads a literal, a collection, a range, a case, or the call of an initializer. O(text).
   package init?(parsing text: String) {
     guard let expression = text.withNamedGaps.wholeExpression else { return nil }
     self.init(expression)
@@ -178,14 +177,14 @@ extension SwiftValue {
       }
     case .sequenceExpr(let sequence):
       let elements = Array(sequence.elements)
+      guard elements.count == 3 else { return nil }
       // `[1, 2] as Set<Int>`
-      if elements.count == 3, let cast = elements[1].as(UnresolvedAsExprSyntax.self),
-        cast.questionOrExclamationMark == nil, let value = SwiftValue(elements[0])
-      {
-        self = value
+      if let cast = elements[1].as(UnresolvedAsExprSyntax.self) {
+        guard cast.questionOrExclamationMark == nil else { return nil }
+        self.init(elements[0])
         return
       }
-      guard elements.count == 3, ["...", "..<"].contains(elements[1].trimmedDescription),
+      guard ["...", "..<"].contains(elements[1].trimmedDescription),
         [elements[0], elements[2]].values != nil
       else { return nil }
       self = .range(sequence.trimmedDescription)
@@ -202,7 +201,6 @@ extension SwiftValue {
     }
   }
 
-  /// The value of a call: of a case, or of an initializer.
   private init?(calling callee: ExprSyntax, _ fields: [Field]) {
     let name = callee.trimmedDescription
     if name == String.gap, case .text(let digits)? = fields.first?.value {
@@ -231,16 +229,13 @@ extension [ExprSyntax] {
 extension ExprSyntax {
   /// Whether it is a name with a capital, as types have.
   fileprivate var isTypeName: Bool {
-    if let name = self.as(DeclReferenceExprSyntax.self) {
-      return name.baseName.text.first?.isUppercase == true
+    switch self.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let name): name.baseName.text.first?.isUppercase == true
+    case .genericSpecializationExpr(let generic): generic.expression.isTypeName
+    case .memberAccessExpr(let member):
+      member.base?.isTypeName == true && member.declName.baseName.text.first?.isUppercase == true
+    default: false
     }
-    if let generic = self.as(GenericSpecializationExprSyntax.self) {
-      return generic.expression.isTypeName
-    }
-    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
-      return false
-    }
-    return base.isTypeName && member.declName.baseName.text.first?.isUppercase == true
   }
 }
 
@@ -250,10 +245,8 @@ extension String {
   /// The text as one expression of Swift; nil where it is none.
   var wholeExpression: ExprSyntax? {
     let tree = SwiftText.tree(of: self)
-    guard !tree.hasError, tree.statements.count == 1, let item = tree.statements.first?.item else {
-      return nil
-    }
-    return item.as(ExprSyntax.self)
+    guard !tree.hasError, tree.statements.count == 1 else { return nil }
+    return tree.statements.first?.item.as(ExprSyntax.self)
   }
 
   /// The text with a name for each `…` and `...` that leaves something out: `[1, …]`, `0.33…`.

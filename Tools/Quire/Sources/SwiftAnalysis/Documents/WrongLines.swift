@@ -3,25 +3,20 @@ import Support
 import SwiftSyntax
 
 extension FenceShape {
-  /// The lines of a snippet at which comments say that they are wrong: `// error: …`, `// ❌`,
-  /// `// won't compile`.
+  /// The lines of which comments say that they are wrong: `// error: …`, `// ❌`, `// won't compile`.
   static func wrongLines(in tree: SourceFileSyntax, _ text: String) -> [Int: WrongLine] {
     var lines: [Int: WrongLine] = [:]
     let table = LineTable(text)
     for comment in Comment.all(in: tree) {
       guard let wrong = comment.wrongLine else { continue }
-      if let site = comment.token.flatMap(ClaimSite.init(endingAt:)),
-        site.prints(comment.label(of: nil), in: text)
-      {
-        continue
-      }
+      let site = comment.token.flatMap(ClaimSite.init(endingAt:))
+      if site?.prints(comment.label(of: nil), in: text) == true { continue }
       let line = table.line(of: comment.range.lowerBound)
       if comment.token.map({ table.line(of: $0.bytes.upperBound) }) == line {
         lines[line] = wrong
         continue
       }
-      // On a line of its own it is about the statement around it: the one below it, or, where there
-      // is none or a blank line, the one above.
+      // On a line of its own it is about the statement below it or, where there is none, above.
       let rows = text.lines
       func isCode(_ row: Int) -> Bool {
         rows.indices.contains(row) && !rows[row].allSatisfy(\.isWhitespace)
@@ -29,7 +24,9 @@ extension FenceShape {
       }
       let above = isCode(line - 1) ? line - 1 : nil
       let below = (line + 1..<line + 4).first(where: isCode)
-      let place = comment.isAboutLineAbove ? above ?? below : below ?? above
+      let words = comment.text.drop { "/*! ".contains($0) }.lowercased()
+      let pointsUp = ["^", "↑", "error:"].contains(where: words.hasPrefix)
+      let place = pointsUp ? above ?? below : below ?? above
       if let place { lines[place] = wrong }
     }
     return lines
@@ -59,25 +56,17 @@ extension Comment {
     "error:", "cannot", "can't", "invalid", "not allowed", "ambiguous use", "has no member",
     "does not conform",
   ]
-
-  /// Whether `^ error` or an arrow points upward.
-  fileprivate var isAboutLineAbove: Bool {
-    let words = text.drop { "/*! ".contains($0) }
-    return words.hasPrefix("^") || words.hasPrefix("↑") || words.lowercased().hasPrefix("error:")
-  }
 }
 
 extension String {
-  /// Whether it begins with the word `error`, as the compiler's messages do, and not with a sentence
-  /// about an error.
+  /// Whether it begins as the compiler's messages do, and not with a sentence about an error.
   fileprivate var isErrorMark: Bool {
     // Every comment is asked, and the pattern is slow.
     hasPrefix("error") && prefixMatch(of: #/errors?(?:$|[:!,.]|\s+[-–—(])/#) != nil
   }
 
-  /// Whether it says of the line itself that it does not compile: “won't compile”, “this line does
-  /// not compile: …”. What it says of another line, or under a condition, is prose: “a second call
-  /// does not compile”, “does not compile in Swift 5”.
+  /// Whether it says of the line itself that it does not compile: “this line won't compile”, and not
+  /// “a second call does not compile” or “does not compile in Swift 5”.
   fileprivate var saysThatItDoesNotCompile: Bool {
     // Every comment is asked, and the pattern is slow.
     guard ["compil", "build", "type"].contains(where: { contains($0) }) else { return false }
@@ -87,12 +76,10 @@ extension String {
     return rest.prefixMatch(of: Self.end) != nil
   }
 
-  private static var refusal: Regex<Substring> {
+  private nonisolated(unsafe) static let refusal =
     #/(?:(?:but|also|now|note|so)[:,]? )?(?:(?:(?:this|that|it|these|those|they|both|which|the (?:following|next|previous)|following)(?: (?:two |three )?(?:line|code|call|one|statement|example|expression|assignment|declaration)s?)?|(?:the )?(?:line|code|call|statement)s? (?:below|above))(?: (?:below|above))? )?(?:also |still |now |simply |just )?(?:(?:won't|will not|would not|wouldn't|does not|doesn't|do not|don't|cannot|can't|fails? to) (?:even )?(?:compile|build|type-?check)|(?:causes |gives |is |produces |results in )?(?:an? )?(?:compile|compiler|compile-time|compilation|build)[ -](?:time )?errors?)/#
-  }
 
   /// What may come behind it: nothing, a reason, the compiler's words.
-  private static var end: Regex<Substring> {
+  private nonisolated(unsafe) static let end =
     #/(?: (?:here|anymore|any more|at all|now))?\s*(?:$|[.:!,;(\-–—]|because |since |as |due to |with )/#
-  }
 }
