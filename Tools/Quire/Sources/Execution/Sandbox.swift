@@ -8,56 +8,33 @@ import Support
 ///
 /// Compilers and linkers run outside of it.
 package enum Sandbox: Equatable, Sendable {
-  /// Programs start through a launcher.
-  case launcher(Launcher)
+  /// Programs start through a launcher at a path, and may read some folders, on a kernel with this
+  /// version of Landlock.
+  case launcher(path: String, readable: [String], version: Int)
   /// This machine cannot confine programs; they run with all the rights of the user.
   case unavailable(reason: String)
   /// No sandbox is wanted; programs run with all the rights of the user.
   case disabled
 
-  /// The compiled launcher, and what every program may read.
-  package struct Launcher: Equatable, Sendable {
-    package let path: String
-    package let readable: [String]
-    /// The version of Landlock in this machine's kernel.
-    package let version: Int
-  }
-
-  /// The access of a program in addition to the system and the toolchain.
-  package struct Access {
-    /// The one folder that it may write.
-    package var folder: URL
-    /// Files elsewhere that it may write; those that are not there are not made.
-    package var files: [URL] = []
-    /// Pipes elsewhere that it may write, and not read.
-    package var pipes: [URL] = []
-    /// Files and folders that it may read.
-    package var readable: [String] = []
-    /// Whether it may use the network.
-    package var network = false
-
-    package init(
-      folder: URL, files: [URL] = [], pipes: [URL] = [], readable: [String] = [],
-      network: Bool = false
-    ) {
-      (self.folder, self.files, self.pipes) = (folder, files, pipes)
-      (self.readable, self.network) = (readable, network)
-    }
-  }
-
-  /// The command that runs an executable with that access and no more.
+  /// The command that runs an executable with access to the system, the toolchain, and no more.
+  ///
+  /// - Parameters:
+  ///   - folder: The one folder that it may write.
+  ///   - files: Files elsewhere that it may write; those that are not there are not made.
+  ///   - pipes: Pipes elsewhere that it may write, and not read.
+  ///   - readable: Files and folders that it may read.
   package func command(
-    for executable: String, _ arguments: [String], access: Access
+    for executable: String, _ arguments: [String], folder: URL, files: [URL] = [],
+    pipes: [URL] = [], readable: [String] = [], network: Bool = false
   ) -> (executable: String, arguments: [String]) {
-    guard case .launcher(let launcher) = self else { return (executable, arguments) }
-    let network = access.network ? Self.networkPaths : []
-    let readable = launcher.readable + network + access.readable + [executable]
-    let writable = Self.devices + [access.folder.path] + access.files.map(\.path)
-    var words = access.network ? ["-n"] : []
-    for path in readable { words += ["-r", path] }
-    for path in writable { words += ["-w", path] }
-    for pipe in access.pipes { words += ["-o", pipe.path] }
-    return (launcher.path, words + ["--", executable] + arguments)
+    guard case .launcher(let path, let system, _) = self else { return (executable, arguments) }
+    var words = network ? ["-n"] : []
+    for path in system + (network ? Self.networkPaths : []) + readable + [executable] {
+      words += ["-r", path]
+    }
+    for path in Self.devices + [folder.path] + files.map(\.path) { words += ["-w", path] }
+    for pipe in pipes { words += ["-o", pipe.path] }
+    return (path, words + ["--", executable] + arguments)
   }
 
   /// Checks that the launcher came to start the program.
@@ -92,7 +69,7 @@ package enum Sandbox: Equatable, Sendable {
   /// What the sandbox is, as a part of a cache key: programs may do something else without it.
   package var identity: String {
     switch self {
-    case .launcher(let launcher): "\(Self.fingerprint) \(launcher.version)"
+    case .launcher(_, _, let version): "\(Self.fingerprint) \(version)"
     case .unavailable, .disabled: "none"
     }
   }
@@ -111,7 +88,7 @@ package enum Sandbox: Equatable, Sendable {
         ).appending(path: "sandbox")
         let version = try version(of: file, scratch: scratch)
         return .launcher(
-          Launcher(path: file.path, readable: systemPaths + toolchain.folders, version: version))
+          path: file.path, readable: systemPaths + toolchain.folders, version: version)
       } catch {
         return .unavailable(reason: "\(error)")
       }

@@ -93,8 +93,7 @@ extension Runner {
       return .refused(messages)
     case .compiled(let executable?, let messages):
       runs()
-      let run = try run(
-        executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
+      let run = try run(program, compiledTo: executable, beside: folder)
       let isHung = program.tracesCrashes && run.status == .timedOut
       let search = isHung ? LoopSearch(runner: self, file: CheckResultReader.fileName) : nil
       return .ran(run, messages, try search?.search(executable, in: folder))
