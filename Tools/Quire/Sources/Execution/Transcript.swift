@@ -135,10 +135,13 @@ extension Transcript.Run {
   /// - Parameter isLast: Whether what is printed behind the second belongs to it, too.
   package func output(of index: Int, toEnd isLast: Bool = false) -> String {
     let count = output.utf8.count
-    let start = min(index == 0 ? 0 : checkpoints[index - 1] ?? count, count)
-    let end = isLast ? count : min(checkpoints[index] ?? count, count)
-    let part = output.utf8.dropFirst(start).prefix(max(start, end) - start)
-    return String(decoding: part, as: UTF8.self)
+    let start = index == 0 ? 0 : checkpoints[index - 1] ?? count
+    return output(from: start, to: isLast ? count : checkpoints[index] ?? count)
+  }
+
+  /// The output between two of its bytes.
+  package func output(from start: Int, to end: Int) -> String {
+    String(decoding: output.utf8.dropFirst(start).prefix(max(0, end - start)), as: UTF8.self)
   }
 
   package enum End {
@@ -169,10 +172,11 @@ extension Transcript.Run {
   }
 
   fileprivate var isReproducible: Bool {
-    switch status {
-    case .exited: !isOutOfMemory
-    case .signalled(let signal): Self.ownSignals.contains(signal) && !isOutOfMemory
-    case .timedOut: time?.isItsOwn == true && !isOutOfMemory
+    guard !isOutOfMemory else { return false }
+    return switch status {
+    case .exited: true
+    case .signalled(let signal): Self.ownSignals.contains(signal)
+    case .timedOut: time?.isItsOwn == true
     case .multiplied: false
     }
   }
@@ -200,8 +204,8 @@ extension Transcript.Crash {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
         let (_, path, line, column) = match.output
-        let name = String(path).lastName
-        frames.append(.init(file: String(name), line: Int(line) ?? 0, column: Int(column) ?? 0))
+        let name = String(String(path).lastName)
+        frames.append(.init(file: name, line: Int(line) ?? 0, column: Int(column) ?? 0))
       }
     }
     // The runtime says nothing of a bad pointer before its report.
@@ -220,8 +224,7 @@ extension Transcript.Crash {
 
   /// The text after `Error raised at top level:`.
   package var error: String {
-    let prefix = "Error raised at top level: "
-    return String((reason ?? "").dropFirst(prefix.count))
+    String((reason ?? "").dropFirst("Error raised at top level: ".count))
   }
 }
 

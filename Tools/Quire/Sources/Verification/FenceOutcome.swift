@@ -53,15 +53,10 @@ package struct FenceRun {
   let isLast: Bool
 
   /// What it printed, control characters made visible.
-  package var output: String {
-    run.output(of: checkpoint, toEnd: isLast).visible
-  }
+  package var output: String { run.output(of: checkpoint, toEnd: isLast).visible }
 
   /// What the program printed between two bytes of its output, control characters made visible.
-  func output(from start: Int, to end: Int) -> String {
-    let part = run.output.utf8.dropFirst(start).prefix(max(0, end - start))
-    return String(decoding: part, as: UTF8.self).visible
-  }
+  func output(from start: Int, to end: Int) -> String { run.output(from: start, to: end).visible }
 
   /// The values that a line of the Markdown had, in order; nil for Void.
   package func values(ofLine line: Int) -> [String?] {

@@ -56,8 +56,7 @@ struct BatchProgram {
       let from = run.checkpoints[start.checkpoints],
       let end = run.checkpoints[next.checkpoints - 1]
     else { return nil }
-    let bytes = run.output.utf8.dropFirst(from).prefix(max(0, end - from))
-    run.output = String(decoding: bytes, as: UTF8.self)
+    run.output = run.output(from: from, to: end)
     run.checkpoints = Dictionary(
       uniqueKeysWithValues: (0..<next.fences - start.fences).compactMap { fence in
         run.checkpoints[start.checkpoints + fence + 1].map { (fence, $0 - from) }
