@@ -39,26 +39,19 @@ package struct ProgramExecutor: Sendable {
     compiler.recordsCommands = keep != nil
     compiler.linkerCache = ArtifactStore(folder: toolchainCache.appending(path: "toolchain"))
     fingerprints = ModuleFingerprints(folder: folder)
-    self.compiler = compiler
-    self.keep = keep
-    self.sandbox = sandbox
-    self.limits = limits
-    self.folder = folder
-    self.cache = cache
-    self.jobs = jobs
-    slots = CoreSlots(jobs)
-    self.report = report
     history = CacheMissLog(folder: folder)
+    slots = CoreSlots(jobs)
+    (self.compiler, self.sandbox, self.limits) = (compiler, sandbox, limits)
+    (self.folder, self.cache, self.keep) = (folder, cache, keep)
+    (self.jobs, self.report) = (jobs, report)
   }
 
   /// The compiler caches C modules in the home folder; if that is not writable, use quire's cache.
   private static func moduleCache(in folder: URL) -> [String] {
     let home = URL(filePath: NSHomeDirectory())
-    let known = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"].map {
-      home.appending(path: $0)
-    }
-    let place = known.last(where: \.exists)
-    if let place, FileManager.default.isWritableFile(atPath: place.path) { return [] }
+    let places = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"]
+    let known = places.map { home.appending(path: $0) }.last(where: \.exists)
+    if let known, FileManager.default.isWritableFile(atPath: known.path) { return [] }
     return ["-module-cache-path", folder.appending(path: "clang-modules").path]
   }
 
@@ -104,18 +97,16 @@ package struct ProgramExecutor: Sendable {
     }
     tell(.started)
     let reason = history.reason(for: name.identity, key.parts)
+    let store = ArtifactStore(folder: folder.appending(path: "objects"))
+    let objects = ProgramObjects(store: store, fingerprints: fingerprints)
     // The commands of a program that is kept must not need another one's objects.
-    let objects =
-      keep == nil && !cache.isDisabled
-      ? ProgramObjects(
-        store: ArtifactStore(folder: folder.appending(path: "objects")),
-        fingerprints: fingerprints) : nil
+    let reusesObjects = keep == nil && !cache.isDisabled
     let ends = ProcessGroups.endCount
     let transcript = try slots.run { permit in
       var limits = limits
       limits.whenIdle = permit.giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-        program, keeping: objects, named: name.objects,
+        program, keeping: reusesObjects ? objects : nil, named: name.objects,
         copyingTo: keep?.appending(path: name.folder))
     }
     // An interrupted run must not be cached.

@@ -108,8 +108,8 @@ extension Toolchain {
       try Data(text.utf8).writeUnsynced(to: folder.appending(path: name))
     }
     for words in commands {
-      let result = try Subprocess("\(tools)/\(words[0])", Array(words.dropFirst()), in: folder)
-        .run(limits: .compiler)
+      let tool = Subprocess("\(tools)/\(words[0])", Array(words.dropFirst()), in: folder)
+      let result = try tool.run(limits: .compiler)
       guard result.status == .exited(0) else {
         throw EnvironmentError(
           "the toolchain's \(words[0]) cannot compile quire's own sources: \(result.standardError)")
