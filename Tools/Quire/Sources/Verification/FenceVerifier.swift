@@ -61,14 +61,12 @@ package struct FenceVerifier {
   /// A fence that needs a name which a fence that failed declares is not at fault.
   private mutating func excuseThoseThatNeedOthers() {
     let manuscript = programs.manuscript
+    // A list of declarations declares nothing.
+    let declaring = manuscript.codeIDs.filter { !programs.isListing($0) }
     for id in manuscript.fenceIDs {
       let missing = results[id.index].missingNames ?? hiddenNames(of: id)
       guard !missing.isEmpty else { continue }
-      // A list of declarations declares nothing.
-      for other in manuscript.codeIDs
-      where other != id && manuscript[other].scope == manuscript[id].scope
-        && !programs.isListing(other)
-      {
+      for other in declaring where other != id && manuscript[other].scope == manuscript[id].scope {
         let names = programs.names(other).introduced.intersection(missing)
         guard let name = names.min() else { continue }
         let line = manuscript[other].start.line
@@ -113,10 +111,13 @@ extension ManuscriptPrograms {
   /// What is wrong with the manuscript itself, at the fences that are wanted.
   fileprivate var selectedDiagnostics: [Diagnostic] {
     guard let selection else { return manuscript.diagnostics }
-    let lines = selection.map { manuscript[$0] }.flatMap { fence in
-      Array(fence.start.line...fence.lastLine) + fence.words.map(\.start.line)
+    let fences = selection.map { manuscript[$0] }
+    return manuscript.diagnostics.filter { diagnostic in
+      fences.contains { fence in
+        (fence.start.line...fence.lastLine).contains(diagnostic.line)
+          || fence.words.contains { $0.start.line == diagnostic.line }
+      }
     }
-    return manuscript.diagnostics.filter { lines.contains($0.line) }
   }
 
   /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.

@@ -9,10 +9,7 @@ import SwiftAnalysis
 /// counted from 1, columns in bytes.
 package struct SourceMap: Sendable {
   /// Code that quire inserts, so that the program reports a value.
-  struct Insertion {
-    let byte: Int
-    let text: String
-  }
+  typealias Insertion = (byte: Int, text: String)
 
   private let fence: Fence
   private let table: LineTable
@@ -57,12 +54,8 @@ package struct SourceMap: Sendable {
   // snippet.position
   package func position(line: Int, compiledColumn column: Int) -> Position {
     let row = max(0, min(line - fence.start.line, fence.body.count) - 1)
-    guard line <= fence.lastLine else {
-      return Position(
-        line: fence.line(ofBody: row), column: length(ofRow: row) + 1 + offset(ofRow: row))
-    }
-    return Position(
-      line: fence.line(ofBody: row), column: authorColumn(column, row) + offset(ofRow: row))
+    let column = line <= fence.lastLine ? authorColumn(column, row) : length(ofRow: row) + 1
+    return Position(line: fence.line(ofBody: row), column: column + offset(ofRow: row))
   }
   // snippet.end
 
@@ -111,11 +104,8 @@ extension [Snippet.Assertion] {
       let call = "\(Reserved.value)(\(first + offset), "
       switch assertion.subject {
       case .expression(let range):
-        return [
-          .init(byte: range.lowerBound, text: call + "("),
-          .init(byte: range.upperBound, text: "))"),
-        ]
-      case .declaration(let end, let name): return [.init(byte: end, text: "; \(call)\(name))")]
+        return [(range.lowerBound, call + "("), (range.upperBound, "))")]
+      case .declaration(let end, let name): return [(end, "; \(call)\(name))")]
       case .pending, nil: return []
       }
     }
@@ -128,19 +118,16 @@ extension [Snippet.Check] {
   fileprivate func reports(in table: LineTable) -> [SourceMap.Insertion] {
     enumerated().flatMap { number, check -> [SourceMap.Insertion] in
       let evaluated = "\(Reserved.evaluated)(\(number)"
-      var found = check.end.map { [SourceMap.Insertion(byte: $0, text: "; \(evaluated))")] } ?? []
+      var found = check.end.map { [(byte: $0, text: "; \(evaluated))")] } ?? []
       if let place = check.place {
         guard check.end == nil else { return found }
-        return [
-          .init(byte: place.lowerBound, text: "\(evaluated), "),
-          .init(byte: place.upperBound, text: ")"),
-        ]
+        return [(place.lowerBound, "\(evaluated), "), (place.upperBound, ")")]
       }
       guard let (byte, prefix, suffix) = check.insertion else { return found }
       let start = check.bytes.lowerBound
       var call = "\(Reserved.place)(\(table.line(of: start) + 1), \(table.column(of: start)))"
       if check.end == nil { call = "\(evaluated), \(call))" }
-      found.append(.init(byte: byte, text: "\(prefix)sourceLocation: \(call)\(suffix)"))
+      found.append((byte, "\(prefix)sourceLocation: \(call)\(suffix)"))
       return found
     }
   }
