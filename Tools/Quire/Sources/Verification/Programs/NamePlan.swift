@@ -24,17 +24,19 @@ package struct NamePlan: Sendable {
       uniqueKeysWithValues: code.map { id in
         (id, declarers.fences(neededBy: id, programs) { $0 < id && programs.isPlain($0) })
       })
-    var own: [Fence.Scope: Int] = [:]
+    var first: [Fence.Scope: Int] = [:]
     var home: [FenceID: Int] = [:]
     let exported = Set(needs.values.joined())
     for id in ids where programs.isPlain(id) {
-      guard case .chapter = programs.scope(id) else {
-        groups[firstGroup(of: programs.scope(id), &own)].append(programs.part(id))
+      let (names, scope) = (programs.names(id), programs.scope(id))
+      let needs = needed(by: id, among: nil)
+      let neededGroup = scope == .chapter ? needs.compactMap { home[$0] }.max() : nil
+      let group = neededGroup ?? first[scope] ?? add(group: [])
+      if neededGroup == nil { first[scope] = group }
+      guard scope == .chapter else {
+        groups[group].append(programs.part(id))
         continue
       }
-      let names = programs.names(id)
-      let needs = needed(by: id, among: nil)
-      let group = needs.compactMap { home[$0] }.max() ?? firstGroup(of: .chapter, &own)
       let isTaken = groups[group].contains { part in
         part.form == .script && !programs.names(part.id).declared.isDisjoint(with: names.declared)
       }
@@ -52,14 +54,6 @@ package struct NamePlan: Sendable {
         home[id] = add(group: (closure(of: id) + [id]).map { programs.part($0) })
       }
     }
-  }
-
-  private mutating func firstGroup(
-    of scope: Fence.Scope, _ own: inout [Fence.Scope: Int]
-  ) -> Int {
-    let group = own[scope] ?? add(group: [])
-    own[scope] = group
-    return group
   }
 
   private mutating func add(group: [FencePart]) -> Int {

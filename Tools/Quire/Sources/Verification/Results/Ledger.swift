@@ -1,4 +1,5 @@
 import Manuscript
+import Support
 
 /// The closed account of fences: each is counted once.
 package struct Ledger: Equatable, Sendable {
@@ -30,9 +31,8 @@ package struct Ledger: Equatable, Sendable {
   /// How many results were compared, and how many were not, in words; nil where none is stated.
   package var claimsInWords: String? {
     guard comparedClaims + uncomparedClaims > 0 else { return nil }
-    let results = comparedClaims == 1 ? "1 stated result" : "\(comparedClaims) stated results"
-    guard uncomparedClaims > 0 else { return "\(results) compared" }
-    return "\(results) compared, \(uncomparedClaims) not compared"
+    let compared = "\(comparedClaims.of("stated result")) compared"
+    return uncomparedClaims > 0 ? "\(compared), \(uncomparedClaims) not compared" : compared
   }
 
   /// How many fences ask for files, and for the network, in words; nil where none does.
@@ -40,8 +40,8 @@ package struct Ledger: Equatable, Sendable {
     let reads = permissions.filter { !$0.permissions.reads.isEmpty }.count
     let network = permissions.filter(\.permissions.network).count
     var parts: [String] = []
-    if reads > 0 { parts.append("\(reads) \(reads == 1 ? "reads" : "read") files") }
-    if network > 0 { parts.append("\(network) \(network == 1 ? "uses" : "use") the network") }
+    if reads > 0 { parts.append("\(reads.of("reads", plural: "read")) files") }
+    if network > 0 { parts.append("\(network.of("uses", plural: "use")) the network") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
