@@ -34,7 +34,7 @@ package struct DocumentSettings: Sendable {
   /// The modules that every fence sees: those of the package's libraries, and Foundation.
   package var imports: [String]
   /// What the compiler is told of the package's language mode.
-  package var flags: [String] = []
+  package var flags: [String]
   /// What the compiler is told where a manifest is compiled.
   package var manifestFlags: [String] = []
   /// Whether the package's modules do not load Foundation: code without it is compiled faster.
@@ -60,8 +60,8 @@ package struct DocumentSettings: Sendable {
   /// The names that the package's modules declare for other platforms only.
   package var otherNames: @Sendable () throws -> Set<String> = { [] }
 
-  package init(imports: [String] = ["Foundation"], isStrict: Bool = false) {
-    (self.imports, self.isStrict) = (imports, isStrict)
+  package init(imports: [String] = ["Foundation"], flags: [String] = [], isStrict: Bool = false) {
+    (self.imports, self.flags, self.isStrict) = (imports, flags, isStrict)
   }
 }
 
