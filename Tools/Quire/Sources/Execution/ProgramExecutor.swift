@@ -158,3 +158,18 @@ package struct ProgramExecutor: Sendable {
     }
   }
 }
+
+/// An event of a program during verification, for progress and for `--why`.
+package struct ProgramEvent: Sendable {
+  package enum Kind: Sendable {
+    case started
+    /// Its result was in the cache.
+    case remembered
+    case ran(because: String)
+  }
+
+  /// The program, named by its file and its first fence's line.
+  package let name: String
+  package let kind: Kind
+  package let total: Int
+}

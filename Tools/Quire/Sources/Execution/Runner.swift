@@ -29,7 +29,11 @@ package struct Runner {
   ) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer {
-      if let keep { Self.keep(folder, at: keep) }
+      if let keep {
+        try? keep.deletingLastPathComponent().createFolder()
+        try? FileManager.default.removeItem(at: keep)
+        try? FileManager.default.copyItem(at: folder, to: keep)
+      }
       compiler.scratch.remove(folder)
     }
     let outcome =
@@ -46,13 +50,6 @@ package struct Runner {
       return Transcript(messages: messages, runs: runs)
     }
     // snippet.end
-  }
-
-  private static func keep(_ folder: URL, at place: URL) {
-    let files = FileManager.default
-    try? place.deletingLastPathComponent().createFolder()
-    try? files.removeItem(at: place)
-    try? files.copyItem(at: folder, to: place)
   }
 
   /// Runs a program that is compiled already, once.
