@@ -33,9 +33,7 @@ package struct Transcript: Codable, Equatable, Sendable {
     package var checkpoints: [Int: Int]
     /// The values that assertions are about, in order, each with its line in the Markdown.
     package var values: [Value]
-    /// The runtime's crash report.
     package var crash: Crash?
-    /// The issues and outcomes of tests.
     package var tests: [TestEvent]
     package var hasFlooded: Bool
     /// Whether it ended with nearly all of the memory that it may use.
@@ -85,10 +83,8 @@ package struct Transcript: Codable, Equatable, Sendable {
 }
 
 extension Transcript {
-  /// Whether the program alone brought it about, so that it may be remembered.
-  ///
-  /// What the machine may have had a part in is not: a compiler that was killed, a program that was
-  /// ended from outside, for lack of memory, or by the limit of time while the machine was busy.
+  /// Whether the program alone brought it about, so that it may be remembered: not where a compiler was
+  /// killed, nor where a program was ended from outside, for lack of memory, or while the machine was busy.
   package var isReproducible: Bool { !hasCompilerCrashed && runs.allSatisfy(\.isReproducible) }
 
   /// The transcript with every position translated from the program's files to the document.
@@ -130,15 +126,6 @@ extension Array {
 }
 
 extension Transcript.Run {
-  /// The output between two checkpoints; to the end if the second was never reached.
-  ///
-  /// - Parameter isLast: Whether what is printed behind the second belongs to it, too.
-  package func output(of index: Int, toEnd isLast: Bool = false) -> String {
-    let count = output.utf8.count
-    let start = index == 0 ? 0 : checkpoints[index - 1] ?? count
-    return output(from: start, to: isLast ? count : checkpoints[index] ?? count)
-  }
-
   /// The output between two of its bytes.
   package func output(from start: Int, to end: Int) -> String {
     String(decoding: output.utf8.dropFirst(start).prefix(max(0, end - start)), as: UTF8.self)

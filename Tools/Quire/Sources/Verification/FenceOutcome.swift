@@ -55,7 +55,11 @@ package struct FenceRun {
   let isLast: Bool
 
   /// What it printed, control characters made visible.
-  package var output: String { run.output(of: checkpoint, toEnd: isLast).visible }
+  package var output: String {
+    let all = run.output.utf8.count
+    let start = checkpoint == 0 ? 0 : run.checkpoints[checkpoint - 1] ?? all
+    return output(from: start, to: isLast ? all : run.checkpoints[checkpoint] ?? all)
+  }
 
   /// What the program printed between two bytes of its output, control characters made visible.
   func output(from start: Int, to end: Int) -> String { run.output(from: start, to: end).visible }

@@ -2,7 +2,7 @@ import Manuscript
 import Support
 
 /// The closed account of fences: each is counted once.
-package struct Ledger: Equatable, Sendable {
+package struct Ledger: Sendable {
   /// How many fences of each word were proved, such as `fails`.
   package var proved: [String: Int] = [:]
   /// Why fences were only compiled, in reading order.
@@ -17,16 +17,10 @@ package struct Ledger: Equatable, Sendable {
   package var comparedClaims = 0
   package var uncomparedClaims = 0
   /// What fences ask for beyond the sandbox, in reading order.
-  package var permissions: [Permission] = []
+  package var permissions: [(path: String, line: Int, permissions: Fence.Permissions)] = []
   package var failed = 0
   /// How many were not looked at, since a fence above them is broken.
   package var unproved = 0
-
-  package struct Permission: Equatable, Sendable {
-    package let path: String
-    package let line: Int
-    package let permissions: Fence.Permissions
-  }
 
   /// How many results were compared, and how many were not, in words; nil where none is stated.
   package var claimsInWords: String? {
@@ -37,8 +31,8 @@ package struct Ledger: Equatable, Sendable {
 
   /// How many fences ask for files, and for the network, in words; nil where none does.
   package var permissionsInWords: String? {
-    let reads = permissions.filter { !$0.permissions.reads.isEmpty }.count
-    let network = permissions.filter(\.permissions.network).count
+    let reads = permissions.count { !$0.permissions.reads.isEmpty }
+    let network = permissions.count(where: \.permissions.network)
     var parts: [String] = []
     if reads > 0 { parts.append("\(reads.of("reads", plural: "read")) files") }
     if network > 0 { parts.append("\(network.of("uses", plural: "use")) the network") }
@@ -53,7 +47,7 @@ package struct Ledger: Equatable, Sendable {
 
   private mutating func add(_ fence: Fence, _ proof: FenceResult, at path: String) {
     if let needs = fence.code?.permissions, needs != .init() {
-      permissions.append(Permission(path: path, line: fence.start.line, permissions: needs))
+      permissions.append((path, fence.start.line, needs))
     }
     notes += proof.notes.count
     comparedClaims += proof.comparedClaims
