@@ -23,7 +23,6 @@ package struct ProgramExecutor: Sendable {
   /// - Parameters:
   ///   - toolchainCache: The cache folder for what depends on the toolchain alone.
   ///   - report: Receives the events of each program, on any thread.
-  /// - Throws: `EnvironmentError` if the machine lacks something.
   package init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL,
     toolchainCache: URL, cache: ArtifactStore, limits: Subprocess.Limits = .program,
@@ -31,11 +30,11 @@ package struct ProgramExecutor: Sendable {
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws {
     let moduleCache = Self.moduleCache(in: folder)
+    let runtime = try Runtime.build(
+      toolchain: toolchain, cache: toolchainCache, scratch: scratch, moduleCache: moduleCache)
     var compiler = Compiler(
-      toolchain: toolchain, modules: modules,
-      runtime: try Runtime.build(
-        toolchain: toolchain, cache: toolchainCache, scratch: scratch, moduleCache: moduleCache),
-      scratch: scratch, moduleCache: moduleCache)
+      toolchain: toolchain, modules: modules, runtime: runtime, scratch: scratch,
+      moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
     compiler.linkerCache = ArtifactStore(folder: toolchainCache.appending(path: "toolchain"))
     fingerprints = ModuleFingerprints(folder: folder)
@@ -68,16 +67,15 @@ package struct ProgramExecutor: Sendable {
     package init(
       identity: String, place: String, total: Int, number: Int = 0, objects: String? = nil
     ) {
-      (self.identity, self.place) = (identity, place)
+      (self.identity, self.place, self.objects) = (identity, place, objects ?? identity)
       (self.total, self.number) = (total, number)
-      self.objects = objects ?? identity
     }
 
     /// The folder of the program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
     fileprivate var folder: String {
       let names = place.split(separator: "/").filter { $0 != "." && $0 != ".." }
-      return names.joined(separator: "/").replacing(":", with: "-")
-        + (number == 0 ? "" : "-\(number)")
+      let path = names.joined(separator: "/").replacing(":", with: "-")
+      return number == 0 ? path : "\(path)-\(number)"
     }
   }
 

@@ -136,8 +136,7 @@ package enum Sandbox: Equatable, Sendable {
 }
 
 extension Subprocess.Limits {
-  /// The limits of the programs of documents: ten seconds, 16 MB of output, 64 MB that they write, 1 GB
-  /// of memory, 64 processes.
+  /// The limits of the programs of documents.
   package static let program = Subprocess.Limits(
     seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64,
     writtenBytes: 64 << 20)

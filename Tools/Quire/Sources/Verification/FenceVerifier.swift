@@ -47,11 +47,9 @@ package struct FenceVerifier {
 
   /// A fence below a refused one may need what that one declares: then it is not at fault.
   private mutating func excuseFencesBelowRefusedOnes() {
-    let manuscript = programs.manuscript
-    guard let refused = manuscript.fenceIDs.first(where: { manuscript[$0].kind == .refused }) else {
-      return
-    }
-    for id in manuscript.fenceIDs.dropFirst(refused.index + 1)
+    let (manuscript, ids) = (programs.manuscript, programs.manuscript.fenceIDs)
+    guard let refused = ids.first(where: { manuscript[$0].kind == .refused }) else { return }
+    for id in ids.dropFirst(refused.index + 1)
     where results[id.index].diagnostics.contains(where: { $0.verdict == .compile }) {
       if case .isolated = manuscript[id].code?.scope { continue }
       results[id.index].become(.unproved("line \(manuscript[refused].start.line) is refused"))
@@ -93,12 +91,11 @@ package struct FenceVerifier {
     else { return [] }
     let used = Set(outcome.program.parts.map(\.id))
     let use = programs.names(id)
+    let allAbove = programs.manuscript.codeIDs.filter { $0 < id }
     let names = findings.compactMap { finding in
       use.mentioned.first { name in
         guard finding.diagnostic.message.contains("'\(name)'"), !use.introduced.contains(name),
-          let above = programs.manuscript.codeIDs.last(where: {
-            $0 < id && programs.names($0).introduced.contains(name)
-          })
+          let above = allAbove.last(where: { programs.names($0).introduced.contains(name) })
         else { return false }
         return !used.contains(above) && !results[above.index].isSettledOrElsewhere
       }

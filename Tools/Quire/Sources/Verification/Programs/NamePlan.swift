@@ -19,11 +19,10 @@ package struct NamePlan: Sendable {
     usable = ids.filter { programs.isPlain($0) || programs.isCodeWithGaps($0) }
     let declarers = Declarers(programs, usable)
     self.declarers = declarers
-    let code = ids.filter { programs.manuscript[$0].code != nil }
-    needs = Dictionary(
-      uniqueKeysWithValues: code.map { id in
-        (id, declarers.fences(neededBy: id, programs) { $0 < id && programs.isPlain($0) })
-      })
+    let pairs = ids.filter { programs.manuscript[$0].code != nil }.map { id in
+      (id, declarers.fences(neededBy: id, programs) { $0 < id && programs.isPlain($0) })
+    }
+    needs = Dictionary(uniqueKeysWithValues: pairs)
     var first: [Fence.Scope: Int] = [:]
     var home: [FenceID: Int] = [:]
     let exported = Set(needs.values.joined())
@@ -91,15 +90,13 @@ package struct NamePlan: Sendable {
     }
     var taken = isNested ? [] : programs.names(id).declared
     var kept: [FenceID] = []
-    let nearestFirst =
-      found.filter { $0 < id }.sorted(by: >) + found.filter { $0 > id }.sorted(by: <)
-    for other in nearestFirst {
+    for other in found.filter({ $0 < id }).sorted(by: >) + found.filter({ $0 > id }).sorted() {
       let names = programs.names(other).declared
       guard names.isDisjoint(with: taken) else { continue }
       taken.formUnion(names)
       kept.append(other)
     }
-    return kept.sorted(by: <)
+    return kept.sorted()
   }
 
   /// Whether a fence above another does something with the variables of some, and declares nothing.
@@ -122,14 +119,10 @@ extension ManuscriptPrograms {
   package func scope(_ id: FenceID) -> Fence.Scope { manuscript[id].scope ?? .chapter }
 
   /// Whether a fence is code that is compiled with other code as it is.
-  package func isPlain(_ id: FenceID) -> Bool {
-    isCode(id) && !snippet(part(id)).isBroken
-  }
+  package func isPlain(_ id: FenceID) -> Bool { isCode(id) && !snippet(part(id)).isBroken }
 
   /// Whether a fence is such code but for the places where something is left out.
-  fileprivate func isCodeWithGaps(_ id: FenceID) -> Bool {
-    isCode(id) && shape(id).elision != nil
-  }
+  fileprivate func isCodeWithGaps(_ id: FenceID) -> Bool { isCode(id) && shape(id).elision != nil }
 
   private func isCode(_ id: FenceID) -> Bool {
     guard let code = manuscript[id].code, code.action == .runs, !code.isQuiz else { return false }
@@ -138,9 +131,8 @@ extension ManuscriptPrograms {
 
   /// A fence as a part of a program, without the lines that are wrong on purpose.
   func part(_ id: FenceID, _ form: FencePart.Form = .script) -> FencePart {
-    FencePart(
-      id: id, form: form,
-      leftOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
+    let wrong = shape(id).wrongLines.filter { $0.value != .perhaps }
+    return FencePart(id: id, form: form, leftOut: Set(wrong.keys))
   }
 
   func parses(_ id: FenceID, as form: FencePart.Form) -> Bool {

@@ -161,10 +161,10 @@ struct BatchProgram {
       let end = run.checkpoints[next.checkpoints - 1]
     else { return nil }
     run.output = run.output(from: from, to: end)
-    run.checkpoints = Dictionary(
-      uniqueKeysWithValues: (0..<next.fences - start.fences).compactMap { fence in
-        run.checkpoints[start.checkpoints + fence + 1].map { (fence, $0 - from) }
-      })
+    let reached = (0..<next.fences - start.fences).compactMap { fence in
+      run.checkpoints[start.checkpoints + fence + 1].map { (fence, $0 - from) }
+    }
+    run.checkpoints = Dictionary(uniqueKeysWithValues: reached)
     let values = start.values..<next.values
     run.values = run.values.filter { values.contains($0.line) }.map { value in
       var value = value
