@@ -18,6 +18,7 @@ package struct LoopSearch {
     /// A thread is running at these places, innermost first, in this function of the learner's
     /// file. An empty loop has no place, only a function.
     case working([Transcript.Frame], function: String?)
+    /// No thread is running.
     case waiting
   }
 

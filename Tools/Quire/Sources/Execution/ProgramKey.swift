@@ -7,6 +7,7 @@ import Synchronization
 package struct ProgramKey {
   /// The digests of the parts that mean something to the user.
   let parts: CacheMissLog.Parts
+  /// All but the lines.
   package let text: String
   /// The lines of the modules' code. They are no part of the text, since only traces have them.
   package let lines: String

@@ -17,9 +17,8 @@ struct ProgramObjects {
     let messages: [CompilerMessage]
   }
 
-  /// Compiles a program in a folder, or writes its objects there, and links it.
-  ///
-  /// - Parameter name: The program's name, which stays when its code changes.
+  /// Compiles a program in a folder, or writes its objects there, and links it. Its name stays when its
+  /// code changes.
   func compile(
     _ program: Program, named name: String, with compiler: Compiler, in folder: URL
   ) throws -> Compiler.Outcome {

@@ -11,9 +11,7 @@ package struct ReadableFiles: Sendable {
   private let root: URL?
   private let cache: URL
 
-  /// - Parameters:
-  ///   - root: The package's folder; nil for documents of none.
-  ///   - cache: quire's own folder, which no program reads.
+  /// - Parameter root: The package's folder; nil for documents of none.
   package init(root: URL?, cache: URL) { (self.root, self.cache) = (root, cache) }
 
   /// Why a path cannot be read.

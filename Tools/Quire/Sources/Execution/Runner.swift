@@ -17,13 +17,11 @@ package struct Runner {
     (self.compiler, self.limits, self.sandbox) = (compiler, limits, sandbox)
   }
 
-  /// Compiles and runs a program.
+  /// Compiles and runs a program. It throws for problems of the machine only.
   ///
   /// - Parameters:
-  ///   - kept: The objects of the last versions of programs; nil where everything is compiled.
-  ///   - name: The name of its objects among these.
+  ///   - kept: The objects of the last versions of programs, also of the one with this name.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
-  /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   func run(
     _ program: Program, keeping kept: ProgramObjects?, named name: String, copyingTo keep: URL?
   ) throws -> Transcript {
@@ -90,8 +88,7 @@ package struct Runner {
     process.pipes = pipes
     let result = try process.run(limits: limits)
     try sandbox.check(result)
-    let output = result.bytes(result.output)
-    let errors = result.standardError
+    let (output, errors) = (result.bytes(result.output), result.standardError)
     let mark = "\u{1}\(token):crash\u{2}"
     let report = ProgramReport(printed: output, values: result.bytes(channel), token: token)
     let isGood = result.status == .exited(0)

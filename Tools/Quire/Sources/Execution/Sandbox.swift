@@ -4,9 +4,7 @@ import Foundation
 import Support
 
 /// What confines the programs of documents: they have no network, read the system and the toolchain
-/// only, write one folder, and reach no process that is older than they are.
-///
-/// Compilers and linkers run outside of it.
+/// only, write one folder, and reach no process that is older than they are. Compilers run outside of it.
 package enum Sandbox: Equatable, Sendable {
   /// Programs start through a launcher at a path, and may read some folders, on a kernel with this
   /// version of Landlock.
@@ -37,9 +35,7 @@ package enum Sandbox: Equatable, Sendable {
     return (path, words + ["--", executable] + arguments)
   }
 
-  /// Checks that the launcher came to start the program.
-  ///
-  /// - Throws: `EnvironmentError` if it did not: the program is not to blame.
+  /// Throws an `EnvironmentError` if the launcher did not start the program, which is not to blame then.
   package func check(_ result: Subprocess.Result) throws {
     guard case .launcher = self, result.status == .exited(125) else { return }
     let words = result.standardError
@@ -68,10 +64,8 @@ package enum Sandbox: Equatable, Sendable {
 
   /// What the sandbox is, as a part of a cache key: programs may do something else without it.
   package var identity: String {
-    switch self {
-    case .launcher(_, _, let version): "\(Self.fingerprint) \(version)"
-    case .unavailable, .disabled: "none"
-    }
+    guard case .launcher(_, _, let version) = self else { return "none" }
+    return "\(Self.fingerprint) \(version)"
   }
 
   private static let source = String(cString: launcherSource)
@@ -143,7 +137,7 @@ extension Subprocess.Limits {
 
   /// The same limits for a program with another time.
   package static func program(seconds: Double, outputBytes: Int = 16 << 20) -> Self {
-    var limits: Self = .program
+    var limits = program
     (limits.seconds, limits.outputBytes) = (seconds, outputBytes)
     return limits
   }

@@ -2,9 +2,8 @@ import Compilation
 import Support
 import SwiftAnalysis
 
-/// The problems of a test run, read from its event stream.
-///
-/// A disabled test and a known issue, which Swift Testing counts as passed, are problems.
+/// The problems of a test run, read from its event stream. A disabled test and a known issue, which Swift
+/// Testing counts as passed, are problems.
 package struct TestOutcome {
   /// A problem, at the test's position if it has one.
   package struct Problem {

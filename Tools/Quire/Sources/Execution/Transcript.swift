@@ -33,7 +33,9 @@ package struct Transcript: Codable, Equatable, Sendable {
     package var checkpoints: [Int: Int]
     /// The values that assertions are about, in order, each with its line in the Markdown.
     package var values: [Value]
+    /// The runtime's crash report.
     package var crash: Crash?
+    /// The issues and outcomes of tests.
     package var tests: [TestEvent]
     package var hasFlooded: Bool
     /// Whether it ended with nearly all of the memory that it may use.
@@ -87,28 +89,23 @@ extension Transcript {
   /// killed, nor where a program was ended from outside, for lack of memory, or while the machine was busy.
   package var isReproducible: Bool { !hasCompilerCrashed && runs.allSatisfy(\.isReproducible) }
 
-  /// The transcript with every position translated from the program's files to the document.
-  ///
-  /// - Parameters:
-  ///   - place: Maps a file and a line; nil for places outside of the document.
-  ///   - value: Maps a value's number to its line.
+  /// The transcript with every position translated from the program's files to the document, and every
+  /// value's number to its line. Places outside of the document stay.
   package func translated(
     place: (_ file: String, _ line: Int) -> (String, Int)?, value: (Int) -> Int
   ) -> Transcript {
     func moved(_ file: String, _ line: Int) -> (String, Int) { place(file, line) ?? (file, line) }
     var copy = self
-    copy.messages = messages.changed { message in
+    copy.messages.change { message in
       (message.file, message.line) = moved(message.file, message.line)
-      message.notes = message.notes.changed { ($0.file, $0.line) = moved($0.file, $0.line) }
+      message.notes.change { ($0.file, $0.line) = moved($0.file, $0.line) }
     }
-    copy.runs = runs.changed { run in
-      run.values = run.values.changed { $0.line = value($0.line) }
-      let frames = run.crash?.frames.changed { ($0.file, $0.line) = moved($0.file, $0.line) }
-      run.crash?.frames = frames ?? []
-      run.tests = run.tests.changed { event in
-        if let file = event.file, let line = event.line {
-          (event.file, event.line) = moved(file, line)
-        }
+    copy.runs.change { run in
+      run.values.change { $0.line = value($0.line) }
+      run.crash?.frames.change { ($0.file, $0.line) = moved($0.file, $0.line) }
+      run.tests.change { event in
+        guard let file = event.file, let line = event.line else { return }
+        (event.file, event.line) = moved(file, line)
       }
     }
     return copy
@@ -116,12 +113,8 @@ extension Transcript {
 }
 
 extension Array {
-  fileprivate func changed(_ change: (inout Element) -> Void) -> [Element] {
-    map { element in
-      var element = element
-      change(&element)
-      return element
-    }
+  fileprivate mutating func change(_ change: (inout Element) -> Void) {
+    for index in indices { change(&self[index]) }
   }
 }
 
@@ -173,10 +166,8 @@ extension Transcript.Run {
 }
 
 extension Transcript.Crash {
-  /// Reads the crash report of the Swift runtime.
-  ///
-  /// - Parameter mark: The line before the crash report. What looks like a report above it is the
-  ///   program's own output. nil if there is no mark.
+  /// Reads the crash report of the Swift runtime, which is below a mark: what looks like one above it is
+  /// the program's own output.
   package init?(reading errors: String, after mark: String? = nil) {
     let lines = errors.lines
     let start = mark.map { mark in lines.lastIndex { $0 == mark } } ?? lines.startIndex

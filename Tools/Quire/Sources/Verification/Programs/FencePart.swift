@@ -64,9 +64,7 @@ extension Claim {
     var end: Int { closing.first?.byte ?? 0 }
   }
 
-  /// - Parameters:
-  ///   - number: The claim's number in the program.
-  ///   - index: Its place among the claims of its fence.
+  /// - Parameter number: The claim's number in the program; its index is that in its fence.
   func code(number: Int, _ index: Int, _ level: ClaimLevel) -> Code {
     guard let statement else { return Code() }
     let place = "\(number), \(index)"

@@ -118,13 +118,13 @@ package struct FenceProgram: Sendable {
   private var unsaidModules: [String] {
     guard !isWithoutFoundation else { return [] }
     let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })
-    let network: Set = [
-      "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
-      "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLProtectionSpace",
-      "URLProtocol", "URLRequest", "URLResponse",
-    ]
     var found: [String] = []
     #if os(Linux)
+      let network: Set = [
+        "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
+        "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLProtectionSpace",
+        "URLProtocol", "URLRequest", "URLResponse",
+      ]
       if mentioned.contains(where: { $0.hasPrefix("URLSession") || network.contains($0) }) {
         found.append("FoundationNetworking")
       }
@@ -143,10 +143,10 @@ package struct FenceProgram: Sendable {
     }
     let opening: String? =
       switch part.form {
-      case .script, .library, .wrapped: nil
       case .nested: "do {\n"
-      case .function: isShadowing(position) ? "do {\n" : nil
+      case .function where isShadowing(position): "do {\n"
       case .members: "struct \(Reserved.body)\(position) {\n"
+      case .script, .library, .wrapped, .function: nil
       }
     if let opening { main.add(opening) }
     main.add(main.map(of: part, in: self))
@@ -200,7 +200,6 @@ package struct FenceProgram: Sendable {
     return sourceMap(of: parts[position], firstValue: above.reduce(0, +))
   }
 
-  /// - Parameter firstValue: The number of the part's first value in the program.
   func sourceMap(of part: FencePart, firstValue: Int) -> SourceMap {
     var fence = programs.manuscript[part.id]
     var rows = part.leftOut
@@ -221,12 +220,11 @@ package struct FenceProgram: Sendable {
       found.claim.code(number: firstValue + offset, found.index, found.level)
     }.sorted { $0.end > $1.end }
     let insertions =
-      code.flatMap(\.before) + code.flatMap(\.opening)
-      + code.reversed().flatMap(\.closing) + code.flatMap(\.behind)
-    let unused = (functions[part.id] ?? []).sorted().map { (byte: $0, text: "_ = ") }
-    let values = assertions(of: part).reports(from: firstValue) + insertions
+      alternatives(in: part) + assertions(of: part).reports(from: firstValue)
+      + code.flatMap(\.before) + code.flatMap(\.opening) + code.reversed().flatMap(\.closing)
+      + code.flatMap(\.behind) + (functions[part.id] ?? []).sorted().map { ($0, "_ = ") } + standIns
     return SourceMap(
-      fence, inserting: alternatives(in: part) + values + unused + standIns,
+      fence, inserting: insertions,
       checks: goal == .test && parts.last?.id == part.id ? programs.snippet(part.id).checks : [])
   }
 

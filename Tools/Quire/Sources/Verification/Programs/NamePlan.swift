@@ -65,9 +65,8 @@ package struct NamePlan: Sendable {
     return declarers.fences(neededBy: id, programs) { known.contains($0) }
   }
 
-  /// The fences that a fence needs, with what those need and what is done above with their variables,
-  /// `stack.push(1)`, in reading order; one that declares what a better one of them declares too is left
-  /// out.
+  /// The fences that a fence needs, in reading order, with what those need and what is done above with
+  /// their variables, `stack.push(1)`; without one that declares what a better one declares too.
   ///
   /// - Parameters:
   ///   - known: The fences that may be among them, also below; nil for all above.

@@ -3,10 +3,8 @@ import Execution
 import Manuscript
 import SwiftAnalysis
 
-/// Where a fence's text is in the Markdown, and in the program that is compiled.
-///
-/// Rows are lines of the fence's body, counted from 0. Lines and columns are those of the Markdown,
-/// counted from 1, columns in bytes.
+/// Where a fence's text is in the Markdown, and in the program that is compiled. Rows are lines of the
+/// fence's body, from 0; lines and columns are those of the Markdown, from 1, columns in bytes.
 package struct SourceMap: Sendable {
   /// Code that quire inserts, so that the program reports a value.
   typealias Insertion = (byte: Int, text: String)
@@ -17,7 +15,6 @@ package struct SourceMap: Sendable {
   /// How many checks of tests report when they are evaluated.
   let checkCount: Int
 
-  /// - Parameter checks: The checks of tests that report when they are evaluated.
   init(_ fence: Fence, inserting insertions: [Insertion] = [], checks: [Snippet.Check] = []) {
     self.fence = fence
     table = LineTable(fence.text)
@@ -48,9 +45,8 @@ package struct SourceMap: Sendable {
     return start..<start + range.count
   }
 
-  /// A position that the compiler names, its line translated to the Markdown already.
-  ///
-  /// A missing brace is reported one line past the body: that is the end of its last row.
+  /// A position that the compiler names, its line translated to the Markdown already. A missing brace is
+  /// reported one line past the body: that is the end of its last row.
   // snippet.position
   package func position(line: Int, compiledColumn column: Int) -> Position {
     let row = max(0, min(line - fence.start.line, fence.body.count) - 1)
@@ -88,12 +84,12 @@ package struct SourceMap: Sendable {
     return column
   }
 
-  private func offset(ofRow row: Int) -> Int {
-    fence.body.indices.contains(row) ? fence.body[row].offset : 0
-  }
+  private func offset(ofRow row: Int) -> Int { line(row)?.offset ?? 0 }
 
-  private func length(ofRow row: Int) -> Int {
-    fence.body.indices.contains(row) ? fence.body[row].text.utf8.count : 0
+  private func length(ofRow row: Int) -> Int { line(row)?.text.utf8.count ?? 0 }
+
+  private func line(_ row: Int) -> Fence.Line? {
+    fence.body.indices.contains(row) ? fence.body[row] : nil
   }
 }
 

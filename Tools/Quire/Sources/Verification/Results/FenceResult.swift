@@ -132,9 +132,11 @@ package struct QuickInfo: Hashable, Codable, Sendable {
 
 /// The names in a fence that have a card.
 package struct FenceNames: Hashable, Codable, Sendable {
-  /// A name in some bytes of a line of the body, counted from 0, and which of the cards is its own.
+  /// A name, and which of the cards is its own.
   package struct Mark: Hashable, Codable, Sendable {
+    /// The line of the body, counted from 0.
     package var line: Int
+    /// The bytes of the line.
     package var bytes: Range<Int>
     package var card: Int
   }

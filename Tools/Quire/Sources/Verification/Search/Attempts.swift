@@ -3,11 +3,8 @@ import Manuscript
 import SwiftAnalysis
 
 extension ProgramSearch {
-  /// What a fence needs of the others: first what is at the top level, then what is in a function.
-  ///
-  /// - Parameters:
-  ///   - isNested: Whether the fence itself may declare what they declare too.
-  ///   - alsoBelow: Whether fences below it are among them.
+  /// What a fence needs of the others, also of those below it if wanted: first what is at the top level,
+  /// then what is in a function. A nested fence may itself declare what they declare too.
   func context(of id: FenceID, isNested: Bool = false, alsoBelow: Bool = false) -> [FencePart] {
     let usable = found.fences.filter { other, outcome in
       (alsoBelow || other < id) && outcome.compiles

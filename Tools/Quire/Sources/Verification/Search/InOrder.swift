@@ -31,10 +31,9 @@ extension ProgramSearch {
     let verified: Transcript
   }
 
-  /// Compiles and runs a segment; where a fence is broken, those above it alone.
-  ///
-  /// A second definition makes the uses of the first ambiguous, far above: so the broken fence is
-  /// the first whose program, with all above it, does not compile.
+  /// Compiles and runs a segment; where a fence is broken, those above it alone. A second definition
+  /// makes the uses of the first ambiguous, far above: so the broken fence is the first whose program,
+  /// with all above it, does not compile.
   private func compile(_ segment: ProgramPlan.Segment) throws -> End {
     var fences = segment.fences
     if let broken = fences.firstIndex(where: { programs.snippet($0).isBroken }) {
