@@ -24,10 +24,10 @@ package struct FenceVerifier {
     for id in manuscript.fenceIDs where !programs.isWanted(id) {
       verifier.results[id.index] = FenceResult(state: .unproved("not selected"))
     }
-    let wrong = verifier.results.flatMap(\.diagnostics)
+    let wrong = programs.selectedDiagnostics + verifier.results.flatMap(\.diagnostics)
     return ManuscriptResult(
-      manuscript: manuscript, fences: verifier.results,
-      diagnostics: (programs.selectedDiagnostics + wrong).sorted(), selection: programs.selection)
+      manuscript: manuscript, fences: verifier.results, diagnostics: wrong.sorted(),
+      selection: programs.selection)
   }
 
   // snippet.result

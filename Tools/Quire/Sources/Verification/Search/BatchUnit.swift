@@ -21,22 +21,20 @@ struct BatchUnit: Sendable {
     else { return nil }
     let ids = manuscript.isComment ? manuscript.codeIDs : programs.codeOfDocument
     let imports = programs.imports(settings)
-    let own = Set(ids.flatMap { programs.names($0).introduced })
+    let declared = Set(ids.flatMap { programs.names($0).introduced })
     let areShared = ids.allSatisfy { id in
       programs.canBeShared(id, importing: imports)
-        && programs.snippet(id).foreignVariables.isSubset(of: own)
+        && programs.snippet(id).foreignVariables.isSubset(of: declared)
     }
     guard !ids.isEmpty, areShared else { return nil }
     self.index = index
     isAsynchronous = ids.contains { programs.names($0).isAsynchronous }
     let parts = ids.map { FencePart(id: $0, form: .function) }
     let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
-    let needsFoundation = ids.contains { id in
-      programs.snippet(id).imports.contains { $0.module == "Foundation" }
-    }
+    let own = ids.flatMap { programs.snippet($0).imports.map(\.module) }
     document = FenceProgram(
       programs: programs, settings: settings, parts: parts,
-      imports: needsFoundation ? imports : lean ?? imports)
+      imports: own.contains("Foundation") ? imports : lean ?? imports)
   }
 
   var programs: ManuscriptPrograms { document.programs }
@@ -85,9 +83,9 @@ extension ManuscriptPrograms {
       manuscript[id].output == nil, case .chapter = code.scope, shape(id).wrongLines.isEmpty
     else { return false }
     let (names, snippet) = (names(id), snippet(id))
-    let importsMore = snippet.imports.contains { found in
-      !modules.contains(found.module)
-        || !manuscript[id].body[found.line].text.drop(while: \.isWhitespace).hasPrefix("import ")
+    let importsMore = snippet.imports.contains { module, line in
+      !modules.contains(module)
+        || !manuscript[id].body[line].text.drop(while: \.isWhitespace).hasPrefix("import ")
     }
     return !names.mustBeAtTop && !importsMore && !snippet.hasConditions
       && names.mentioned.isDisjoint(with: Self.reachingOut)

@@ -126,9 +126,8 @@ extension String {
   /// What a part of a manifest is put into, so that it is compiled: the likeliest frame first.
   fileprivate var manifestFrames: [(before: String, after: String)] {
     if contains("import PackageDescription") || contains("Package(") { return [("", "")] }
-    let first =
-      filledLines.map { $0.drop(while: \.isWhitespace) }
-      .first { !$0.isEmpty && !$0.hasPrefix("//") && $0 != "..." && $0 != "…" } ?? ""
+    let lines = filledLines.map { $0.drop(while: \.isWhitespace) }
+    let first = lines.first { !["", "...", "…"].contains($0) && !$0.hasPrefix("//") } ?? ""
     if first.hasPrefix("package.") { return [("let package = Package(name: \"package\"); ", "")] }
     let types = ["Package.Dependency", "Target", "Target.Dependency", "Product"]
     if first.hasPrefix(".") { return types.map { ("let _: [\($0)] = [", "]\n") } }

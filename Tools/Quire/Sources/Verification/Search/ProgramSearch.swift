@@ -84,8 +84,8 @@ package struct ProgramSearch: Sendable {
   /// The modules that the page's own code imports, with Foundation; nil where it imports none or all. A
   /// name that two modules of the package declare is that of the module that the page imports.
   var importsOfPage: [String]? {
-    let own = Set(
-      programs.manuscript.codeIDs.flatMap { programs.snippet($0).imports.map(\.module) })
+    let all = programs.manuscript.codeIDs.flatMap { programs.snippet($0).imports }
+    let own = Set(all.map(\.module))
     let found = imports.filter { own.contains($0) && $0 != "Foundation" } + ["Foundation"]
     return found.count > 1 && found.count < imports.count ? found : nil
   }
@@ -102,10 +102,10 @@ package struct ProgramSearch: Sendable {
     while true {
       let transcript = try transcript(of: program, for: program.parts.last?.id ?? FenceID(0))
       let errors = transcript.errors
-      guard
+      let hasChanged =
         program.lowerClaims(at: errors) || program.discardFunctions(at: errors)
-          || program.leaveClaims(at: errors)
-      else { return transcript }
+        || program.leaveClaims(at: errors)
+      if !hasChanged { return transcript }
     }
   }
 
