@@ -5,9 +5,8 @@ import SwiftAnalysis
 
 /// Locates the endless loop of a program.
 ///
-/// The program runs once more, alone. After a second, the thread with the most CPU time gets the
-/// signal of a crash, so that the runtime prints a backtrace. Linux only, where the system reports
-/// the CPU time of each thread.
+/// The program runs once more, alone. After a second, the thread with the most CPU time gets the signal
+/// of a crash, so that the runtime prints a backtrace. Linux only, which reports that time.
 package struct LoopSearch {
   package let runner: Runner
   /// The file whose functions are reported.
@@ -30,9 +29,8 @@ package struct LoopSearch {
       try home.createFolder()
       let script = "echo $$ > pid; exec \"$0\" \"$@\""
       let command = runner.sandbox.command(
-        for: "/bin/sh",
-        ["-c", script, executable.path, "--testing-library", "swift-testing"],
-        access: .init(folder: home, readable: [executable.path]))
+        for: "/bin/sh", ["-c", script, executable.path, "--testing-library", "swift-testing"],
+        folder: home, readable: [executable.path])
       var process = Subprocess(command.executable, command.arguments, in: home)
       process.environment = runner.environment(home: home)
       let finding = BackgroundWork { watch(home) }
@@ -58,12 +56,11 @@ package struct LoopSearch {
       }
       for _ in 0..<200 {
         usleep(20_000)
-        let errors = String(
-          decoding: FileManager.default.contents(atPath: home.path + "/stderr") ?? Data(),
-          as: UTF8.self)
+        let output = FileManager.default.contents(atPath: home.path + "/stderr") ?? Data()
+        let errors = String(decoding: output, as: UTF8.self)
         guard errors.contains("Backtrace took") else { continue }
-        return .working(
-          Transcript.Crash(reading: errors)?.frames ?? [], function: function(in: errors))
+        let frames = Transcript.Crash(reading: errors)?.frames ?? []
+        return .working(frames, function: function(in: errors))
       }
       return nil
     }

@@ -23,7 +23,6 @@ package struct ProgramExecutor: Sendable {
   /// - Parameters:
   ///   - toolchainCache: The cache folder for what depends on the toolchain alone.
   ///   - report: Receives the events of each program, on any thread.
-  /// - Throws: `EnvironmentError` if the machine lacks something.
   package init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL,
     toolchainCache: URL, cache: ArtifactStore, limits: Subprocess.Limits = .program,
@@ -31,34 +30,27 @@ package struct ProgramExecutor: Sendable {
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws {
     let moduleCache = Self.moduleCache(in: folder)
+    let runtime = try Runtime.build(
+      toolchain: toolchain, cache: toolchainCache, scratch: scratch, moduleCache: moduleCache)
     var compiler = Compiler(
-      toolchain: toolchain, modules: modules,
-      runtime: try Runtime.build(
-        toolchain: toolchain, cache: toolchainCache, scratch: scratch, moduleCache: moduleCache),
-      scratch: scratch, moduleCache: moduleCache)
+      toolchain: toolchain, modules: modules, runtime: runtime, scratch: scratch,
+      moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
     compiler.linkerCache = ArtifactStore(folder: toolchainCache.appending(path: "toolchain"))
     fingerprints = ModuleFingerprints(folder: folder)
-    self.compiler = compiler
-    self.keep = keep
-    self.sandbox = sandbox
-    self.limits = limits
-    self.folder = folder
-    self.cache = cache
-    self.jobs = jobs
-    slots = CoreSlots(jobs)
-    self.report = report
     history = CacheMissLog(folder: folder)
+    slots = CoreSlots(jobs)
+    (self.compiler, self.sandbox, self.limits) = (compiler, sandbox, limits)
+    (self.folder, self.cache, self.keep) = (folder, cache, keep)
+    (self.jobs, self.report) = (jobs, report)
   }
 
   /// The compiler caches C modules in the home folder; if that is not writable, use quire's cache.
   private static func moduleCache(in folder: URL) -> [String] {
     let home = URL(filePath: NSHomeDirectory())
-    let known = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"].map {
-      home.appending(path: $0)
-    }
-    let place = known.last(where: \.exists)
-    if let place, FileManager.default.isWritableFile(atPath: place.path) { return [] }
+    let places = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"]
+    let known = places.map { home.appending(path: $0) }.last(where: \.exists)
+    if let known, FileManager.default.isWritableFile(atPath: known.path) { return [] }
     return ["-module-cache-path", folder.appending(path: "clang-modules").path]
   }
 
@@ -75,16 +67,15 @@ package struct ProgramExecutor: Sendable {
     package init(
       identity: String, place: String, total: Int, number: Int = 0, objects: String? = nil
     ) {
-      (self.identity, self.place) = (identity, place)
+      (self.identity, self.place, self.objects) = (identity, place, objects ?? identity)
       (self.total, self.number) = (total, number)
-      self.objects = objects ?? identity
     }
 
     /// The folder of the program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
     fileprivate var folder: String {
       let names = place.split(separator: "/").filter { $0 != "." && $0 != ".." }
-      return names.joined(separator: "/").replacing(":", with: "-")
-        + (number == 0 ? "" : "-\(number)")
+      let path = names.joined(separator: "/").replacing(":", with: "-")
+      return number == 0 ? path : "\(path)-\(number)"
     }
   }
 
@@ -104,18 +95,16 @@ package struct ProgramExecutor: Sendable {
     }
     tell(.started)
     let reason = history.reason(for: name.identity, key.parts)
+    let store = ArtifactStore(folder: folder.appending(path: "objects"))
+    let objects = ProgramObjects(store: store, fingerprints: fingerprints)
     // The commands of a program that is kept must not need another one's objects.
-    let objects =
-      keep == nil && !cache.isDisabled
-      ? ProgramObjects(
-        store: ArtifactStore(folder: folder.appending(path: "objects")),
-        fingerprints: fingerprints) : nil
+    let reusesObjects = keep == nil && !cache.isDisabled
     let ends = ProcessGroups.endCount
     let transcript = try slots.run { permit in
       var limits = limits
       limits.whenIdle = permit.giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-        program, keeping: objects, named: name.objects,
+        program, keeping: reusesObjects ? objects : nil, named: name.objects,
         copyingTo: keep?.appending(path: name.folder))
     }
     // An interrupted run must not be cached.
@@ -166,4 +155,19 @@ package struct ProgramExecutor: Sendable {
       try Conditions(printed: compiler.toolchain.conditions, canImport: { compiler.canImport($0) })
     }
   }
+}
+
+/// An event of a program during verification, for progress and for `--why`.
+package struct ProgramEvent: Sendable {
+  package enum Kind: Sendable {
+    case started
+    /// Its result was in the cache.
+    case remembered
+    case ran(because: String)
+  }
+
+  /// The program, named by its file and its first fence's line.
+  package let name: String
+  package let kind: Kind
+  package let total: Int
 }

@@ -4,69 +4,77 @@ import Support
 import Synchronization
 
 /// The cache key: everything that can change a transcript. Making it takes longer than finding the entry.
-package struct ProgramKey: Encodable {
-  let quire: String
-  let toolchain: String
-  let flags: [String]
-  let runtime: String
-  let limits: [Double]
-  let sandbox: String
-  let modules: [String]
-  /// The package's folder: a copy of the package may behave in another way.
-  let root: String
-  let environment: String
-  let program: Program
+package struct ProgramKey {
+  /// The digests of the parts that mean something to the user.
+  let parts: CacheMissLog.Parts
+  /// All but the lines.
+  package let text: String
+  /// The lines of the modules' code. They are no part of the text, since only traces have them.
+  package let lines: String
 
   init(
     _ program: Program, compiler: Compiler, limits: Subprocess.Limits, sandbox: Sandbox,
     fingerprints: ModuleFingerprints
   ) throws {
-    quire = quireVersion
-    toolchain = compiler.toolchain.version
-    flags = Array(compiler.toolchain.frontend.dropFirst())
-    self.sandbox = sandbox.identity
-    runtime = Runtime.digest
-    self.limits = [
+    let (toolchain, modules) = (compiler.toolchain, compiler.modules)
+    let used = modules.closure(of: program.imports)
+    let prints = used.map { fingerprints[$0, modules] }
+    let interfaces = prints.map { program.goal == .compile ? $0.interface : $0.interface + $0.code }
+    // Another build of the same modules is in another folder.
+    let folder = modules.folder?.path ?? "/-"
+    let arguments = modules.compilerArguments(for: used).map { $0.replacing(folder, with: "") }
+    // A copy of the package may behave in another way.
+    let root = used.isEmpty ? "" : modules.root?.path ?? ""
+    let most = [
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
       Double(limits.processes), Double(limits.writtenBytes),
     ]
-    let used = compiler.modules.closure(of: program.imports)
-    let prints = used.map { fingerprints[$0, compiler.modules] }
-    let folder = compiler.modules.folder?.path ?? "/-"
-    modules =
-      prints.map { program.goal == .compile ? $0.interface : $0.interface + $0.code }
-      // Another build of the same modules is in another folder.
-      + compiler.modules.compilerArguments(for: used).map { $0.replacing(folder, with: "") }
-    root = used.isEmpty ? "" : compiler.modules.root?.path ?? ""
-    environment = Toolchain.variables
+    let code = program.files.flatMap { [$0.name, $0.text] }
+    let tools = [toolchain.version, Toolchain.variables] + toolchain.frontend.dropFirst()
     lines = prints.map(\.lines).joined()
-    self.program = program
-    let encoder = JSONEncoder([.sortedKeys, .withoutEscapingSlashes])
-    text = String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
-
-  /// The lines of the modules' code. They are no part of the text, since only traces have them.
-  package let lines: String
-
-  private enum CodingKeys: CodingKey {
-    case quire, toolchain, flags, runtime, limits, sandbox, modules, root, environment, program
-  }
-
-  /// All but the lines.
-  package private(set) var text = ""
-
-  /// The key in parts that mean something to the user.
-  var parts: CacheMissLog.Parts {
-    let code = Digest(
-      program.files.flatMap { [$0.name, $0.text] } + ["\(program.goal) \(program.repetitions)"])
-    return [
-      "quire": Digest(quire + runtime).hex,
-      "the toolchain": Digest([toolchain, environment] + flags).hex,
-      "its limits or its sandbox": Digest("\(limits) \(sandbox)").hex,
-      "a module that it imports": Digest([root] + modules).hex,
-      "its code": code.hex,
+    parts = [
+      "quire": Digest(quireVersion + Runtime.digest).hex,
+      "the toolchain": Digest(tools).hex,
+      "its limits or its sandbox": Digest("\(most) \(sandbox.identity)").hex,
+      "a module that it imports": Digest([root] + interfaces + arguments).hex,
+      "its code": Digest(code + ["\(program.goal) \(program.repetitions)"]).hex,
       "a file that it reads": Digest(program.reads.flatMap { [$0.name, $0.path, $0.digest] }).hex,
     ]
+    let encoded = try JSONEncoder([.sortedKeys, .withoutEscapingSlashes]).encode(program)
+    let digests = parts.sorted { $0.key < $1.key }.map(\.value)
+    text = digests.joined() + String(decoding: encoded, as: UTF8.self)
+  }
+}
+
+/// The parts of each program's key from its last run, so that `--why` can explain a cache miss.
+final class CacheMissLog: Sendable {
+  // A class, since all workers write to it.
+  private let store: ArtifactStore
+  private static let key = "what each program was made of"
+  /// What was stored, and what has been recorded since; nil before the first use.
+  private let known = Mutex<[String: Parts]?>(nil)
+
+  /// The parts of a program's key, each as a fingerprint.
+  typealias Parts = [String: String]
+
+  init(folder: URL) { store = ArtifactStore(folder: folder.appending(path: "history")) }
+
+  /// What has changed since a program ran, so that it is not in the cache. Records its current parts.
+  func reason(for name: String, _ parts: Parts) -> String {
+    let before = known.withLock { known in
+      if known == nil { known = store.value(for: Self.key) ?? [:] }
+      return known?.updateValue(parts, forKey: name)
+    }
+    guard let before else { return "it is new" }
+    let changed = parts.keys.sorted().filter { before[$0] != parts[$0] }
+    guard !changed.isEmpty else { return "its cached result is missing or damaged" }
+    return changed.joined(separator: " and ") + (changed.count == 1 ? " has" : " have") + " changed"
+  }
+
+  /// Saves the parts for the next run. One of two concurrent runs may lose its parts.
+  func save() {
+    guard let known = known.withLock({ $0 }) else { return }
+    store.store(known, for: Self.key)
   }
 }
 

@@ -17,26 +17,22 @@ struct ProgramObjects {
     let messages: [CompilerMessage]
   }
 
-  /// Compiles a program in a folder, or writes its objects there, and links it.
-  ///
-  /// - Parameter name: The program's name, which stays when its code changes.
+  /// Compiles a program in a folder, or writes its objects there, and links it. Its name stays when its
+  /// code changes.
   func compile(
     _ program: Program, named name: String, with compiler: Compiler, in folder: URL
   ) throws -> Compiler.Outcome {
     guard program.goal != .compile else { return try compiler.compile(program, in: folder) }
     let key = key(of: program, compiler)
     let objects = program.files.map { folder.appending(path: $0.name + ".o") }
-    let known = store.data(for: name).flatMap {
-      try? PropertyListDecoder().decode(Entry.self, from: $0)
-    }
-    if let entry = known, entry.key == key, entry.objects.count == objects.count {
+    if let data = store.data(for: name),
+      let entry = try? PropertyListDecoder().decode(Entry.self, from: data), entry.key == key,
+      entry.objects.count == objects.count
+    {
       for (file, object) in zip(objects, entry.objects) { try object.writeUnsynced(to: file) }
+      let linked = try compiler.compile(program, in: folder, isCompiled: true)
       // Objects that do not link are compiled again.
-      if case .compiled(let executable, _) = try compiler.compile(
-        program, in: folder, isCompiled: true)
-      {
-        return .compiled(executable: executable, entry.messages)
-      }
+      if case .compiled(let file, _) = linked { return .compiled(executable: file, entry.messages) }
     }
     let outcome = try compiler.compile(program, in: folder)
     if case .compiled(_, let messages) = outcome {

@@ -31,11 +31,11 @@ struct ProgramReport {
       let isMark = parts.count == 2 && (words.hasPrefix("<") || words.hasPrefix(">"))
       guard isMark || Int(words) == checkpoints.count else { break }
       output += String(decoding: rest[..<mark.lowerBound], as: UTF8.self)
+      let count = output.utf8.count
       if isMark {
-        values.append(
-          .init(line: parts[0], text: "\(parts[1]):\(words.prefix(1))\(output.utf8.count)"))
+        values.append(.init(line: parts[0], text: "\(parts[1]):\(words.prefix(1))\(count)"))
       } else {
-        checkpoints[checkpoints.count] = output.utf8.count
+        checkpoints[checkpoints.count] = count
       }
       rest = rest[min(digits.endIndex + 1, rest.endIndex)...]
     }

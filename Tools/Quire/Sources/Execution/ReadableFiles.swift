@@ -11,9 +11,7 @@ package struct ReadableFiles: Sendable {
   private let root: URL?
   private let cache: URL
 
-  /// - Parameters:
-  ///   - root: The package's folder; nil for documents of none.
-  ///   - cache: quire's own folder, which no program reads.
+  /// - Parameter root: The package's folder; nil for documents of none.
   package init(root: URL?, cache: URL) { (self.root, self.cache) = (root, cache) }
 
   /// Why a path cannot be read.
@@ -24,37 +22,38 @@ package struct ReadableFiles: Sendable {
 
   /// The file or folder that a fence names, with the digest of its content.
   package func readable(_ name: String, in document: URL) throws(Problem) -> Program.Readable {
+    func problem(_ what: String, _ hint: String? = nil) -> Problem {
+      Problem(message: "“reads=\(name)” \(what)", hint: hint)
+    }
+    let closed = problem(
+      "names what no program may read",
+      "it has to be in the package, and neither hidden nor the whole folder")
     let parts = name.split(separator: "/").filter { $0 != "." }
     guard !name.hasPrefix("/"), !name.hasPrefix("~"), !parts.contains("..") else {
-      throw Problem(
-        message: "“reads=\(name)” leads out of the package",
-        hint:
-          "name a file or folder beside the document, or from the package's folder, without `..`")
+      throw problem(
+        "leads out of the package",
+        "name a file or folder beside the document, or from the package's folder, without `..`")
     }
-    guard !parts.isEmpty else { throw Self.closed(name) }
+    guard !parts.isEmpty else { throw closed }
     let folder = document.standardizedFileURL.resolvingSymlinksInPath()
     let base = (root ?? folder).standardizedFileURL.resolvingSymlinksInPath()
     let places = [folder, base].map { $0.appending(path: name) }
     guard let place = places.first(where: \.exists) else {
-      throw Problem(
-        message: "“reads=\(name)” names nothing that is there",
-        hint: "looked for it in \(folder.shortPath)"
-          + (folder == base ? "" : " and in \(base.shortPath)"))
+      let other = folder == base ? "" : " and in \(base.shortPath)"
+      throw problem("names nothing that is there", "looked for it in \(folder.shortPath)\(other)")
     }
     let file = place.resolvingSymlinksInPath().path
-    guard isOpen(file, in: base.path) else { throw Self.closed(name) }
+    guard isOpen(file, in: base.path) else { throw closed }
     do {
       let digest = try Self.digest(of: file).hex
       return Program.Readable(name: parts.joined(separator: "/"), path: file, digest: digest)
     } catch {
-      throw Problem(message: "“reads=\(name)” cannot be read: \(error.sentence)", hint: nil)
+      throw problem("cannot be read: \(error.sentence)")
     }
   }
 
   /// The digest of a file, or of all that is in a folder, hidden files included. Symbolic links are not
-  /// followed.
-  ///
-  /// - Throws: An error with what cannot be read, or that it is too much.
+  /// followed. Throws an error with what cannot be read, or that it is too much.
   static func digest(
     of file: String, mostFiles: Int = 10_000, mostBytes: Int = 256 << 20
   ) throws -> Digest {
@@ -67,12 +66,6 @@ package struct ReadableFiles: Sendable {
       throw EnvironmentError("it is too large; name a part of it")
     }
     return try tree.digest()
-  }
-
-  private static func closed(_ name: String) -> Problem {
-    Problem(
-      message: "“reads=\(name)” names what no program may read",
-      hint: "it has to be in the package, and neither hidden nor the whole folder")
   }
 
   private func isOpen(_ file: String, in base: String) -> Bool {

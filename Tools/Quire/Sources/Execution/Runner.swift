@@ -17,19 +17,21 @@ package struct Runner {
     (self.compiler, self.limits, self.sandbox) = (compiler, limits, sandbox)
   }
 
-  /// Compiles and runs a program.
+  /// Compiles and runs a program. It throws for problems of the machine only.
   ///
   /// - Parameters:
-  ///   - kept: The objects of the last versions of programs; nil where everything is compiled.
-  ///   - name: The name of its objects among these.
+  ///   - kept: The objects of the last versions of programs, also of the one with this name.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
-  /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   func run(
     _ program: Program, keeping kept: ProgramObjects?, named name: String, copyingTo keep: URL?
   ) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer {
-      if let keep { Self.keep(folder, at: keep) }
+      if let keep {
+        try? keep.deletingLastPathComponent().createFolder()
+        try? FileManager.default.removeItem(at: keep)
+        try? FileManager.default.copyItem(at: folder, to: keep)
+      }
       compiler.scratch.remove(folder)
     }
     let outcome =
@@ -37,38 +39,27 @@ package struct Runner {
       ?? compiler.compile(program, in: folder)
     // snippet.run
     switch outcome {
-    case .refused(let messages): return Transcript(messages: messages)
     case .crashed(let messages): return Transcript(messages: messages, hasCompilerCrashed: true)
-    case .compiled(nil, let messages): return Transcript(messages: messages)
+    case .refused(let messages), .compiled(nil, let messages): return Transcript(messages: messages)
     case .compiled(let executable?, let messages):
       let runs = try (0..<program.repetitions).map { _ in
-        try run(
-          executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
-          reads: program.reads, resources: compiler.modules.resourceFolders(for: program.imports),
-          network: program.usesNetwork)
+        try run(program, compiledTo: executable, beside: folder)
       }
       return Transcript(messages: messages, runs: runs)
     }
     // snippet.end
   }
 
-  private static func keep(_ folder: URL, at place: URL) {
-    let files = FileManager.default
-    try? place.deletingLastPathComponent().createFolder()
-    try? files.removeItem(at: place)
-    try? files.copyItem(at: folder, to: place)
-  }
-
+  /// Runs a program that is compiled already, once.
   package func run(
-    _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true,
-    reads: [Program.Readable] = [], resources: [String] = [], network: Bool = false
+    _ program: Program, compiledTo executable: URL, beside folder: URL
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
     compiler.scratch.remove(home)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
     // With `--keep`, the program's output is kept too.
     defer { if !compiler.recordsCommands { compiler.scratch.remove(home) } }
-    try link(reads, in: home)
+    try link(program.reads, in: home)
     let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
     let number = Int32.random(in: 200..<900)
     // Outside of the program's writable folder, so that it cannot replace these files.
@@ -80,27 +71,24 @@ package struct Runner {
     defer { for file in pipes.values { compiler.scratch.remove(Subprocess.pipe(to: file)) } }
     // One test at a time: when two trap at once, one can end the program while the other is being
     // traced. Also, their output has the same order in each run.
-    let arguments =
-      goal == .test
-      ? [
-        "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
-        Subprocess.pipe(to: events).path,
-      ] : []
+    let arguments = [
+      "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
+      Subprocess.pipe(to: events).path,
+    ]
+    let resources = compiler.modules.resourceFolders(for: program.imports)
     let command = sandbox.command(
-      for: executable.path, arguments,
-      access: .init(
-        folder: home, files: writable, pipes: pipes.values.map(Subprocess.pipe),
-        readable: reads.map(\.path) + resources, network: network))
+      for: executable.path, program.goal == .test ? arguments : [], folder: home, files: writable,
+      pipes: pipes.values.map(Subprocess.pipe), readable: program.reads.map(\.path) + resources,
+      network: program.usesNetwork)
     var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
-    process.environment = environment(home: home, tracesCrashes: tracesCrashes)
+    process.environment = environment(home: home, tracesCrashes: program.tracesCrashes)
       .merging(variables) { $1 }
       .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)"]) { $1 }
     process.pipes = pipes
     let result = try process.run(limits: limits)
     try sandbox.check(result)
-    let output = result.bytes(result.output)
-    let errors = result.standardError
+    let (output, errors) = (result.bytes(result.output), result.standardError)
     let mark = "\u{1}\(token):crash\u{2}"
     let report = ProgramReport(printed: output, values: result.bytes(channel), token: token)
     let isGood = result.status == .exited(0)
@@ -110,7 +98,7 @@ package struct Runner {
       crash: Transcript.Crash(reading: errors, after: mark),
       tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
-      isOutOfMemory: result.status != .exited(0) && result.peakMemory > limits.memoryBytes / 4 * 3,
+      isOutOfMemory: !isGood && result.peakMemory > limits.memoryBytes / 4 * 3,
       hasFinishedTests: report.testStatus != nil, evaluated: report.evaluated,
       errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)),
       time: result.status == .timedOut ? result.time : nil)
@@ -132,8 +120,7 @@ package struct Runner {
     [
       // The same in every terminal: what a program finds there could change its verdict.
       "PATH": "\(compiler.toolchain.tools):/usr/local/bin:/usr/bin:/bin",
-      "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
-      "LANG": "C.UTF-8", "NO_COLOR": "1",
+      "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC", "LANG": "C.UTF-8", "NO_COLOR": "1",
       "SWIFT_BACKTRACE":
         "enable=\(tracesCrashes ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none",
     ].merging(limits.variables) { $1 }

@@ -10,9 +10,8 @@ package enum Runtime {
   /// The module that a program imports to report, and its source.
   package static let moduleName = "QuireReporting"
   private static let moduleSource = String(cString: reportingSource)
-  /// The file that runs a program's tests. XCTest's are one test of Swift Testing, with their failures.
-  ///
-  /// - Parameter xctests: Expressions of the type `XCTestCaseEntry`.
+  /// The file that runs a program's tests. XCTest's, each an expression of the type `XCTestCaseEntry`,
+  /// are one test of Swift Testing, with their failures.
   package static func testRunner(xctests: [String] = []) -> String {
     let runner = String(cString: testsSource)
     guard !xctests.isEmpty else { return runner }
@@ -81,12 +80,8 @@ package enum Runtime {
 
 extension Toolchain {
   /// Makes files of quire's own sources in a new scratch folder, once per toolchain; later processes use
-  /// the copies in the cache, which are verified each time.
-  ///
-  /// - Parameters:
-  ///   - sources: The texts of the sources by their names.
-  ///   - commands: The tools of the toolchain with their arguments.
-  /// - Throws: `EnvironmentError` if a tool fails.
+  /// the copies in the cache, which are verified each time. The commands are tools of the toolchain with
+  /// their arguments; if one fails, it throws an `EnvironmentError`.
   func make(
     _ files: [String], of sources: [String: String], _ commands: [[String]], cache: URL,
     scratch: Scratch
@@ -108,8 +103,8 @@ extension Toolchain {
       try Data(text.utf8).writeUnsynced(to: folder.appending(path: name))
     }
     for words in commands {
-      let result = try Subprocess("\(tools)/\(words[0])", Array(words.dropFirst()), in: folder)
-        .run(limits: .compiler)
+      let tool = Subprocess("\(tools)/\(words[0])", Array(words.dropFirst()), in: folder)
+      let result = try tool.run(limits: .compiler)
       guard result.status == .exited(0) else {
         throw EnvironmentError(
           "the toolchain's \(words[0]) cannot compile quire's own sources: \(result.standardError)")

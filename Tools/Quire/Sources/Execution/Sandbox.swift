@@ -4,65 +4,38 @@ import Foundation
 import Support
 
 /// What confines the programs of documents: they have no network, read the system and the toolchain
-/// only, write one folder, and reach no process that is older than they are.
-///
-/// Compilers and linkers run outside of it.
+/// only, write one folder, and reach no process that is older than they are. Compilers run outside of it.
 package enum Sandbox: Equatable, Sendable {
-  /// Programs start through a launcher.
-  case launcher(Launcher)
+  /// Programs start through a launcher at a path, and may read some folders, on a kernel with this
+  /// version of Landlock.
+  case launcher(path: String, readable: [String], version: Int)
   /// This machine cannot confine programs; they run with all the rights of the user.
   case unavailable(reason: String)
   /// No sandbox is wanted; programs run with all the rights of the user.
   case disabled
 
-  /// The compiled launcher, and what every program may read.
-  package struct Launcher: Equatable, Sendable {
-    package let path: String
-    package let readable: [String]
-    /// The version of Landlock in this machine's kernel.
-    package let version: Int
-  }
-
-  /// The access of a program in addition to the system and the toolchain.
-  package struct Access {
-    /// The one folder that it may write.
-    package var folder: URL
-    /// Files elsewhere that it may write; those that are not there are not made.
-    package var files: [URL] = []
-    /// Pipes elsewhere that it may write, and not read.
-    package var pipes: [URL] = []
-    /// Files and folders that it may read.
-    package var readable: [String] = []
-    /// Whether it may use the network.
-    package var network = false
-
-    package init(
-      folder: URL, files: [URL] = [], pipes: [URL] = [], readable: [String] = [],
-      network: Bool = false
-    ) {
-      (self.folder, self.files, self.pipes) = (folder, files, pipes)
-      (self.readable, self.network) = (readable, network)
-    }
-  }
-
-  /// The command that runs an executable with that access and no more.
-  package func command(
-    for executable: String, _ arguments: [String], access: Access
-  ) -> (executable: String, arguments: [String]) {
-    guard case .launcher(let launcher) = self else { return (executable, arguments) }
-    let network = access.network ? Self.networkPaths : []
-    let readable = launcher.readable + network + access.readable + [executable]
-    let writable = Self.devices + [access.folder.path] + access.files.map(\.path)
-    var words = access.network ? ["-n"] : []
-    for path in readable { words += ["-r", path] }
-    for path in writable { words += ["-w", path] }
-    for pipe in access.pipes { words += ["-o", pipe.path] }
-    return (launcher.path, words + ["--", executable] + arguments)
-  }
-
-  /// Checks that the launcher came to start the program.
+  /// The command that runs an executable with access to the system, the toolchain, and no more.
   ///
-  /// - Throws: `EnvironmentError` if it did not: the program is not to blame.
+  /// - Parameters:
+  ///   - folder: The one folder that it may write.
+  ///   - files: Files elsewhere that it may write; those that are not there are not made.
+  ///   - pipes: Pipes elsewhere that it may write, and not read.
+  ///   - readable: Files and folders that it may read.
+  package func command(
+    for executable: String, _ arguments: [String], folder: URL, files: [URL] = [],
+    pipes: [URL] = [], readable: [String] = [], network: Bool = false
+  ) -> (executable: String, arguments: [String]) {
+    guard case .launcher(let path, let system, _) = self else { return (executable, arguments) }
+    var words = network ? ["-n"] : []
+    for path in system + (network ? Self.networkPaths : []) + readable + [executable] {
+      words += ["-r", path]
+    }
+    for path in Self.devices + [folder.path] + files.map(\.path) { words += ["-w", path] }
+    for pipe in pipes { words += ["-o", pipe.path] }
+    return (path, words + ["--", executable] + arguments)
+  }
+
+  /// Throws an `EnvironmentError` if the launcher did not start the program, which is not to blame then.
   package func check(_ result: Subprocess.Result) throws {
     guard case .launcher = self, result.status == .exited(125) else { return }
     let words = result.standardError
@@ -91,10 +64,8 @@ package enum Sandbox: Equatable, Sendable {
 
   /// What the sandbox is, as a part of a cache key: programs may do something else without it.
   package var identity: String {
-    switch self {
-    case .launcher(let launcher): "\(Self.fingerprint) \(launcher.version)"
-    case .unavailable, .disabled: "none"
-    }
+    guard case .launcher(_, _, let version) = self else { return "none" }
+    return "\(Self.fingerprint) \(version)"
   }
 
   private static let source = String(cString: launcherSource)
@@ -111,7 +82,7 @@ package enum Sandbox: Equatable, Sendable {
         ).appending(path: "sandbox")
         let version = try version(of: file, scratch: scratch)
         return .launcher(
-          Launcher(path: file.path, readable: systemPaths + toolchain.folders, version: version))
+          path: file.path, readable: systemPaths + toolchain.folders, version: version)
       } catch {
         return .unavailable(reason: "\(error)")
       }
@@ -159,15 +130,14 @@ package enum Sandbox: Equatable, Sendable {
 }
 
 extension Subprocess.Limits {
-  /// The limits of the programs of documents: ten seconds, 16 MB of output, 64 MB that they write, 1 GB
-  /// of memory, 64 processes.
+  /// The limits of the programs of documents.
   package static let program = Subprocess.Limits(
     seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64,
     writtenBytes: 64 << 20)
 
   /// The same limits for a program with another time.
   package static func program(seconds: Double, outputBytes: Int = 16 << 20) -> Self {
-    var limits: Self = .program
+    var limits = program
     (limits.seconds, limits.outputBytes) = (seconds, outputBytes)
     return limits
   }

@@ -2,9 +2,8 @@ import Compilation
 import Support
 import SwiftAnalysis
 
-/// The problems of a test run, read from its event stream.
-///
-/// A disabled test and a known issue, which Swift Testing counts as passed, are problems.
+/// The problems of a test run, read from its event stream. A disabled test and a known issue, which Swift
+/// Testing counts as passed, are problems.
 package struct TestOutcome {
   /// A problem, at the test's position if it has one.
   package struct Problem {
@@ -29,7 +28,8 @@ package struct TestOutcome {
   package init(_ run: Transcript.Run, expected: Int) {
     func functions(_ kind: Transcript.TestEvent.Kind) -> Set<String> {
       // A function's name ends in its position, `file.swift:3:2`; a suite's name does not.
-      Set(run.tests.filter { $0.kind == kind && $0.name.endsInPlace }.map(\.name))
+      let tests = run.tests.filter { $0.kind == kind && $0.name.contains(#/:[0-9]+:[0-9]+$/#) }
+      return Set(tests.map(\.name))
     }
     ended = functions(.ended).count
     wasCutShort = functions(.started).count > ended || !run.hasFinishedTests
@@ -53,15 +53,5 @@ package struct TestOutcome {
     if problems.isEmpty, !wasCutShort, run.status == .exited(0) || ended > 0, ended < expected {
       add("only \(ended) of the \(expected) tests ran")
     }
-  }
-}
-
-extension String {
-  /// Whether the text ends in a line and a column: `:3:2`.
-  fileprivate var endsInPlace: Bool {
-    let parts = utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return parts.count > 2
-      && parts.suffix(2).allSatisfy { !$0.isEmpty && $0.allSatisfy(digits.contains) }
   }
 }

@@ -85,34 +85,27 @@ package struct Transcript: Codable, Equatable, Sendable {
 }
 
 extension Transcript {
-  /// Whether the program alone brought it about, so that it may be remembered.
-  ///
-  /// What the machine may have had a part in is not: a compiler that was killed, a program that was
-  /// ended from outside, for lack of memory, or by the limit of time while the machine was busy.
+  /// Whether the program alone brought it about, so that it may be remembered: not where a compiler was
+  /// killed, nor where a program was ended from outside, for lack of memory, or while the machine was busy.
   package var isReproducible: Bool { !hasCompilerCrashed && runs.allSatisfy(\.isReproducible) }
 
-  /// The transcript with every position translated from the program's files to the document.
-  ///
-  /// - Parameters:
-  ///   - place: Maps a file and a line; nil for places outside of the document.
-  ///   - value: Maps a value's number to its line.
+  /// The transcript with every position translated from the program's files to the document, and every
+  /// value's number to its line. Places outside of the document stay.
   package func translated(
     place: (_ file: String, _ line: Int) -> (String, Int)?, value: (Int) -> Int
   ) -> Transcript {
     func moved(_ file: String, _ line: Int) -> (String, Int) { place(file, line) ?? (file, line) }
     var copy = self
-    copy.messages = messages.changed { message in
+    copy.messages.change { message in
       (message.file, message.line) = moved(message.file, message.line)
-      message.notes = message.notes.changed { ($0.file, $0.line) = moved($0.file, $0.line) }
+      message.notes.change { ($0.file, $0.line) = moved($0.file, $0.line) }
     }
-    copy.runs = runs.changed { run in
-      run.values = run.values.changed { $0.line = value($0.line) }
-      let frames = run.crash?.frames.changed { ($0.file, $0.line) = moved($0.file, $0.line) }
-      run.crash?.frames = frames ?? []
-      run.tests = run.tests.changed { event in
-        if let file = event.file, let line = event.line {
-          (event.file, event.line) = moved(file, line)
-        }
+    copy.runs.change { run in
+      run.values.change { $0.line = value($0.line) }
+      run.crash?.frames.change { ($0.file, $0.line) = moved($0.file, $0.line) }
+      run.tests.change { event in
+        guard let file = event.file, let line = event.line else { return }
+        (event.file, event.line) = moved(file, line)
       }
     }
     return copy
@@ -120,25 +113,15 @@ extension Transcript {
 }
 
 extension Array {
-  fileprivate func changed(_ change: (inout Element) -> Void) -> [Element] {
-    map { element in
-      var element = element
-      change(&element)
-      return element
-    }
+  fileprivate mutating func change(_ change: (inout Element) -> Void) {
+    for index in indices { change(&self[index]) }
   }
 }
 
 extension Transcript.Run {
-  /// The output between two checkpoints; to the end if the second was never reached.
-  ///
-  /// - Parameter isLast: Whether what is printed behind the second belongs to it, too.
-  package func output(of index: Int, toEnd isLast: Bool = false) -> String {
-    let count = output.utf8.count
-    let start = min(index == 0 ? 0 : checkpoints[index - 1] ?? count, count)
-    let end = isLast ? count : min(checkpoints[index] ?? count, count)
-    let part = output.utf8.dropFirst(start).prefix(max(start, end) - start)
-    return String(decoding: part, as: UTF8.self)
+  /// The output between two of its bytes.
+  package func output(from start: Int, to end: Int) -> String {
+    String(decoding: output.utf8.dropFirst(start).prefix(max(0, end - start)), as: UTF8.self)
   }
 
   package enum End {
@@ -169,10 +152,11 @@ extension Transcript.Run {
   }
 
   fileprivate var isReproducible: Bool {
-    switch status {
-    case .exited: !isOutOfMemory
-    case .signalled(let signal): Self.ownSignals.contains(signal) && !isOutOfMemory
-    case .timedOut: time?.isItsOwn == true && !isOutOfMemory
+    guard !isOutOfMemory else { return false }
+    return switch status {
+    case .exited: true
+    case .signalled(let signal): Self.ownSignals.contains(signal)
+    case .timedOut: time?.isItsOwn == true
     case .multiplied: false
     }
   }
@@ -182,10 +166,8 @@ extension Transcript.Run {
 }
 
 extension Transcript.Crash {
-  /// Reads the crash report of the Swift runtime.
-  ///
-  /// - Parameter mark: The line before the crash report. What looks like a report above it is the
-  ///   program's own output. nil if there is no mark.
+  /// Reads the crash report of the Swift runtime, which is below a mark: what looks like one above it is
+  /// the program's own output.
   package init?(reading errors: String, after mark: String? = nil) {
     let lines = errors.lines
     let start = mark.map { mark in lines.lastIndex { $0 == mark } } ?? lines.startIndex
@@ -200,8 +182,8 @@ extension Transcript.Crash {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
         let (_, path, line, column) = match.output
-        let name = String(path).lastName
-        frames.append(.init(file: String(name), line: Int(line) ?? 0, column: Int(column) ?? 0))
+        let name = String(String(path).lastName)
+        frames.append(.init(file: name, line: Int(line) ?? 0, column: Int(column) ?? 0))
       }
     }
     // The runtime says nothing of a bad pointer before its report.
@@ -220,8 +202,7 @@ extension Transcript.Crash {
 
   /// The text after `Error raised at top level:`.
   package var error: String {
-    let prefix = "Error raised at top level: "
-    return String((reason ?? "").dropFirst(prefix.count))
+    String((reason ?? "").dropFirst("Error raised at top level: ".count))
   }
 }
 

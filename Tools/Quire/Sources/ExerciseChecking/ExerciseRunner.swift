@@ -79,8 +79,7 @@ extension Runner {
       return (messages, nil, nil)
     case .compiled(let executable?, let messages):
       runs()
-      let run = try run(
-        executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
+      let run = try run(program, compiledTo: executable, beside: folder)
       let isHung = program.tracesCrashes && run.status == .timedOut
       let search = isHung ? LoopSearch(runner: self, file: CheckResultReader.fileName) : nil
       return (messages, run, try search?.search(executable, in: folder))

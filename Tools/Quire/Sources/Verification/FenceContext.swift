@@ -7,8 +7,6 @@ import SwiftAnalysis
 /// What a rule knows of a fence: its text, what the compiler said of it and what it did when it ran.
 package struct FenceContext {
   package let id: FenceID
-  package let fence: Fence
-  package let snippet: Snippet
   let sourceMap: SourceMap
   package let programs: ManuscriptPrograms
   package let settings: VerificationSettings
@@ -24,26 +22,23 @@ package struct FenceContext {
   /// What the rules before this one found.
   package var findings: [Finding] = []
 
-  package init(
+  init(
     _ id: FenceID, _ programs: ManuscriptPrograms, _ settings: VerificationSettings,
     _ found: PageOutcome, owner: (fence: Fence, result: FenceResult)? = nil
   ) {
-    self.id = id
-    self.programs = programs
-    self.settings = settings
-    self.owner = owner
-    fence = programs.manuscript[id]
-    snippet = programs.snippet(id)
+    (self.id, self.programs, self.settings, self.owner) = (id, programs, settings, owner)
     outcome = found.fences[id]
     transcript = outcome?.transcript ?? found.files[id]
     blocked = owner.map { $0.result.blockedOutput(of: $0.fence) } ?? found.blocked[id]
-    let map = outcome?.sourceMap ?? SourceMap(fence)
+    let map = outcome?.sourceMap ?? SourceMap(programs.manuscript[id])
     sourceMap = map
     let own = transcript?.messages.filter { programs.isMessage($0, in: id) } ?? []
     messages = own.map { FenceResult.Message($0, map, in: programs.sourceName) }
   }
 
   package var manuscript: Manuscript { programs.manuscript }
+  package var fence: Fence { manuscript[id] }
+  package var snippet: Snippet { programs.snippet(id) }
   package var action: Fence.Action? { fence.code?.action }
   var hasFailed: Bool { !findings.isEmpty }
   /// Whether the program runs the tests in the fence.
@@ -67,10 +62,9 @@ package struct FenceContext {
     _ rule: FenceRule.Name, at position: Position? = nil, _ verdict: Verdict,
     _ message: String, hint: String? = nil, fix: Finding.Fix? = nil
   ) -> Finding {
-    let position = position ?? fence.start
+    let (path, place) = (manuscript.path, position ?? fence.start)
     let diagnostic = Diagnostic(
-      path: manuscript.path, line: position.line, column: position.column, verdict, message,
-      hint: hint)
+      path: path, line: place.line, column: place.column, verdict, message, hint: hint)
     return Finding(rule: rule, diagnostic: diagnostic, fix: fix)
   }
 
@@ -79,9 +73,8 @@ package struct FenceContext {
     _ rule: FenceRule.Name, at message: FenceResult.Message, _ verdict: Verdict, _ text: String,
     hint: String? = nil, fix: Finding.Fix? = nil
   ) -> Finding {
-    var found = finding(
-      rule, at: .init(line: message.line, column: message.column), verdict, text, hint: hint,
-      fix: fix)
+    let position = Position(line: message.line, column: message.column)
+    var found = finding(rule, at: position, verdict, text, hint: hint, fix: fix)
     found.message = message
     return found
   }

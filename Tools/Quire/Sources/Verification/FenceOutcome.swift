@@ -1,4 +1,6 @@
+import CommonMark
 import Execution
+import Manuscript
 import Support
 
 /// What came of a fence in the program that shows best what it is worth.
@@ -54,14 +56,13 @@ package struct FenceRun {
 
   /// What it printed, control characters made visible.
   package var output: String {
-    run.output(of: checkpoint, toEnd: isLast).visible
+    let all = run.output.utf8.count
+    let start = checkpoint == 0 ? 0 : run.checkpoints[checkpoint - 1] ?? all
+    return output(from: start, to: isLast ? all : run.checkpoints[checkpoint] ?? all)
   }
 
   /// What the program printed between two bytes of its output, control characters made visible.
-  func output(from start: Int, to end: Int) -> String {
-    let part = run.output.utf8.dropFirst(start).prefix(max(0, end - start))
-    return String(decoding: part, as: UTF8.self).visible
-  }
+  func output(from start: Int, to end: Int) -> String { run.output(from: start, to: end).visible }
 
   /// The values that a line of the Markdown had, in order; nil for Void.
   package func values(ofLine line: Int) -> [String?] {
@@ -82,5 +83,79 @@ extension Transcript {
     let reached = (0..<count).prefix { run.checkpoints[$0] != nil }.count
     if reached < count { return reached }
     return run.status == .exited(0) ? nil : count - 1
+  }
+}
+
+/// How and where a program ended before its time.
+struct ProgramStop {
+  let reason: Transcript.Run.End
+  /// Where it was in the fence, the innermost call first; empty where that is not known, or is outside
+  /// the fence.
+  let positions: [Position]
+  var position: Position? { positions.first }
+
+  /// nil where the fence did not run.
+  init?(_ outcome: FenceOutcome) {
+    guard let run = outcome.runs.first?.run else { return nil }
+    let programs = outcome.program.programs
+    let fence = programs.manuscript[outcome.part.id]
+    let frames = (run.crash?.frames ?? []).filter {
+      $0.file == programs.sourceName && fence.contains(line: $0.line)
+    }
+    positions = frames.compactMap { outcome.sourceMap.position(line: $0.line, column: $0.column) }
+    reason = run.end
+  }
+
+  func finding(_ context: FenceContext) -> Finding {
+    let printed = context.run?.output ?? ""
+    let last = printed.lastLines
+    let limits = Subprocess.Limits.program
+    let hadPrinted = last.isEmpty ? "it had printed nothing" : "it had printed:\n\(last)"
+    let (file, all) = (limits.outputBytes >> 20, limits.writtenBytes >> 20)
+    func finding(_ verdict: Verdict, _ message: String, _ hint: String?) -> Finding {
+      context.finding(.finishes, at: position, verdict, message, hint: hint)
+    }
+    // It may have ended since the sandbox refused something.
+    func refusal(_ verdict: Verdict, _ message: String, _ hint: String) -> Finding {
+      let words = [message, printed, context.run?.run.errors ?? ""].joined(separator: "\n")
+      return finding(verdict, message, context.permissionHint(for: words) ?? hint)
+    }
+    return switch reason {
+    case .flood where printed.utf8.count < 1 << 20:
+      finding(
+        .flood, "it wrote more than a program may: \(file) MB to one file, or \(all) MB in all",
+        hadPrinted)
+    case .flood:
+      finding(.flood, "this prints without end", "the last lines that it printed:\n\(last)")
+    case .outOfMemory:
+      finding(
+        .crash,
+        "it asked for more memory than the \(limits.memoryBytes >> 30) GB that a program may have",
+        hadPrinted)
+    case .tooManyProcesses:
+      finding(
+        .crash, "it started more than \(limits.processes) processes, and was ended",
+        "a snippet should need none")
+    case .timeout(let isBusy):
+      finding(
+        .hang, "still \(isBusy ? "running" : "waiting") after \(context.settings.secondsInWords)",
+        "\(hadPrinted)\nif it should not end, say so: `compiles` has it compiled and not run")
+    case .exit(let code):
+      refusal(
+        .exit, "the program ends here, with status \(code)",
+        "remove the call of `exit`, or what closes or redirects its standard output")
+    case .error(let error):
+      refusal(.throw, "an error left the top level: \(error)", "catch it with `do`")
+    case .trap(let reason):
+      refusal(.trap, reason, "if it should, say so: `swift traps`, and `// trap: …` on the line")
+    case .signal(let signal): finding(.crash, "a signal ended it: \(signalName(signal))", nil)
+    }
+  }
+}
+
+extension String {
+  var lastLines: String {
+    let lines = filledLines.suffix(5)
+    return lines.map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }.joined(separator: "\n")
   }
 }

@@ -24,10 +24,10 @@ package struct FenceVerifier {
     for id in manuscript.fenceIDs where !programs.isWanted(id) {
       verifier.results[id.index] = FenceResult(state: .unproved("not selected"))
     }
-    let wrong = verifier.results.flatMap(\.diagnostics)
+    let wrong = programs.selectedDiagnostics + verifier.results.flatMap(\.diagnostics)
     return ManuscriptResult(
-      manuscript: manuscript, fences: verifier.results,
-      diagnostics: (programs.selectedDiagnostics + wrong).sorted(), selection: programs.selection)
+      manuscript: manuscript, fences: verifier.results, diagnostics: wrong.sorted(),
+      selection: programs.selection)
   }
 
   // snippet.result
@@ -47,11 +47,9 @@ package struct FenceVerifier {
 
   /// A fence below a refused one may need what that one declares: then it is not at fault.
   private mutating func excuseFencesBelowRefusedOnes() {
-    let manuscript = programs.manuscript
-    guard let refused = manuscript.fenceIDs.first(where: { manuscript[$0].kind == .refused }) else {
-      return
-    }
-    for id in manuscript.fenceIDs.dropFirst(refused.index + 1)
+    let (manuscript, ids) = (programs.manuscript, programs.manuscript.fenceIDs)
+    guard let refused = ids.first(where: { manuscript[$0].kind == .refused }) else { return }
+    for id in ids.dropFirst(refused.index + 1)
     where results[id.index].diagnostics.contains(where: { $0.verdict == .compile }) {
       if case .isolated = manuscript[id].code?.scope { continue }
       results[id.index].become(.unproved("line \(manuscript[refused].start.line) is refused"))
@@ -61,14 +59,12 @@ package struct FenceVerifier {
   /// A fence that needs a name which a fence that failed declares is not at fault.
   private mutating func excuseThoseThatNeedOthers() {
     let manuscript = programs.manuscript
+    // A list of declarations declares nothing.
+    let declaring = manuscript.codeIDs.filter { !programs.isListing($0) }
     for id in manuscript.fenceIDs {
       let missing = results[id.index].missingNames ?? hiddenNames(of: id)
       guard !missing.isEmpty else { continue }
-      // A list of declarations declares nothing.
-      for other in manuscript.codeIDs
-      where other != id && manuscript[other].scope == manuscript[id].scope
-        && !programs.isListing(other)
-      {
+      for other in declaring where other != id && manuscript[other].scope == manuscript[id].scope {
         let names = programs.names(other).introduced.intersection(missing)
         guard let name = names.min() else { continue }
         let line = manuscript[other].start.line
@@ -95,12 +91,11 @@ package struct FenceVerifier {
     else { return [] }
     let used = Set(outcome.program.parts.map(\.id))
     let use = programs.names(id)
+    let allAbove = programs.manuscript.codeIDs.filter { $0 < id }
     let names = findings.compactMap { finding in
       use.mentioned.first { name in
         guard finding.diagnostic.message.contains("'\(name)'"), !use.introduced.contains(name),
-          let above = programs.manuscript.codeIDs.last(where: {
-            $0 < id && programs.names($0).introduced.contains(name)
-          })
+          let above = allAbove.last(where: { programs.names($0).introduced.contains(name) })
         else { return false }
         return !used.contains(above) && !results[above.index].isSettledOrElsewhere
       }
@@ -113,10 +108,13 @@ extension ManuscriptPrograms {
   /// What is wrong with the manuscript itself, at the fences that are wanted.
   fileprivate var selectedDiagnostics: [Diagnostic] {
     guard let selection else { return manuscript.diagnostics }
-    let lines = selection.map { manuscript[$0] }.flatMap { fence in
-      Array(fence.start.line...fence.lastLine) + fence.words.map(\.start.line)
+    let fences = selection.map { manuscript[$0] }
+    return manuscript.diagnostics.filter { diagnostic in
+      fences.contains { fence in
+        (fence.start.line...fence.lastLine).contains(diagnostic.line)
+          || fence.words.contains { $0.start.line == diagnostic.line }
+      }
     }
-    return manuscript.diagnostics.filter { lines.contains($0.line) }
   }
 
   /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.

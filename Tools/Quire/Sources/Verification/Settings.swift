@@ -45,23 +45,18 @@ package struct DocumentSettings: Sendable {
   package var setup: SetupFile?
   /// The public declarations of the package's modules.
   package var declarations: @Sendable () throws -> [PublicDeclaration] = { [] }
-
   /// The modules of the package and its dependencies that declare a public name, or a member of a type.
   package var modulesDeclaring: @Sendable (_ name: String, _ isMember: Bool) throws -> [String] = {
     _, _ in []
   }
-
   /// The names that the toolchain's modules declare: `Int`, and `.count` for a member of some type.
   package var standardNames: @Sendable () throws -> Set<String> = { [] }
-
   /// The modules of the package that do not build, each with the first error.
   package var brokenModules: [String: String] = [:]
   /// The one of these modules that declares a name.
   package var brokenModule: @Sendable (_ name: String) -> String? = { _ in nil }
-
   /// What git says of a name that the package once declared: “was removed in a1b2c3d”.
   package var removal: @Sendable (_ name: String) -> String? = { _ in nil }
-
   /// The names that the package's modules declare for other platforms only.
   package var otherNames: @Sendable () throws -> Set<String> = { [] }
 
@@ -80,7 +75,7 @@ package struct SetupFile: Sendable {
   /// Reads the file of the package in a folder; nil where there is none.
   package init?(of root: URL) throws {
     let place = root.appending(path: ".quire/Setup.swift")
-    guard FileManager.default.fileExists(atPath: place.path) else { return nil }
+    guard place.exists else { return nil }
     path = place.shortPath
     text = try String(readingText: place)
     imports = text.importedModules

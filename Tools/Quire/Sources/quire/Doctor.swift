@@ -73,8 +73,8 @@ struct Doctor {
       return Check(what: what, remedy: "it needs the toolchain")
     }
     return switch Sandbox.find(toolchain: toolchain, cache: cache, scratch: scratch) {
-    case .launcher(let launcher):
-      Check(what: "\(what): Landlock \(launcher.version), seccomp", remedy: nil)
+    case .launcher(_, _, let version):
+      Check(what: "\(what): Landlock \(version), seccomp", remedy: nil)
     case .unavailable(let reason):
       Check(
         what: what,

@@ -104,10 +104,7 @@ final class MutablePrograms: Sendable {
       var runner = Runner(compiler: compiler, limits: limits, sandbox: sandbox)
       runner.variables = variables
       runner.writable = [marks].compactMap { $0 }
-      return try runner.run(
-        executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
-        reads: program.reads, resources: compiler.modules.resourceFolders(for: program.imports),
-        network: program.usesNetwork)
+      return try runner.run(program, compiledTo: executable, beside: folder)
     }
   }
 }

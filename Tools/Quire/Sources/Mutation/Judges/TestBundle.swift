@@ -92,8 +92,7 @@ struct TestBundle: Sendable {
     let outputs = try scratch.makeFolder()
     defer { scratch.remove(home) }
     let command = sandbox.command(
-      for: executable.path, arguments,
-      access: .init(folder: home, files: files, readable: readable + reads))
+      for: executable.path, arguments, folder: home, files: files, readable: readable + reads)
     var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
     // A backtrace takes longer than the test.

@@ -64,9 +64,7 @@ extension Claim {
     var end: Int { closing.first?.byte ?? 0 }
   }
 
-  /// - Parameters:
-  ///   - number: The claim's number in the program.
-  ///   - index: Its place among the claims of its fence.
+  /// - Parameter number: The claim's number in the program; its index is that in its fence.
   func code(number: Int, _ index: Int, _ level: ClaimLevel) -> Code {
     guard let statement else { return Code() }
     let place = "\(number), \(index)"
@@ -77,26 +75,24 @@ extension Claim {
     var code = Code()
     let hasOutput = form == .printed || form == .ending || form == .open && level != .plain
     let isMarked = hasOutput && !continues
-    if isMarked { code.before.append(.init(byte: start, text: "\(Reserved.before)(\(place)); ")) }
+    if isMarked { code.before.append((start, "\(Reserved.before)(\(place)); ")) }
     for (position, subject) in subjects.enumerated()
     where level != .plain || position == 0 && !isOfPrint {
       switch subject {
       case .wrapped(let range):
-        code.opening.append(.init(byte: range.lowerBound, text: "\(report)\(arguments)("))
-        code.closing.append(.init(byte: range.upperBound, text: ")\(claimed))"))
+        code.opening.append((range.lowerBound, "\(report)\(arguments)("))
+        code.closing.append((range.upperBound, ")\(claimed))"))
       case .behind(let expression):
         let call = position == 0 ? report : Reserved.other
         let rest = position == 0 ? claimed : ""
-        code.behind.append(.init(byte: end, text: "; \(call)\(arguments)\(expression)\(rest))"))
+        code.behind.append((end, "; \(call)\(arguments)\(expression)\(rest))"))
       case .changed(let expression):
         let old = "\(Reserved.state)\(number)"
-        let call = "\(Reserved.other)\(arguments)\(expression), \(old))"
-        code.before.append(
-          .init(byte: start, text: "let \(old) = \(Reserved.state)(\(expression)); "))
-        code.behind.append(.init(byte: end, text: "; \(call)"))
+        code.before.append((start, "let \(old) = \(Reserved.state)(\(expression)); "))
+        code.behind.append((end, "; \(Reserved.other)\(arguments)\(expression), \(old))"))
       }
     }
-    if isMarked { code.behind.append(.init(byte: end, text: "; \(Reserved.after)(\(place))")) }
+    if isMarked { code.behind.append((end, "; \(Reserved.after)(\(place))")) }
     return code
   }
 }

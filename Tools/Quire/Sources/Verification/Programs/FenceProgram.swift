@@ -49,9 +49,9 @@ package struct FenceProgram: Sendable {
     let inMain = tests == nil ? parts : parts.dropLast()
     let isLibrary = parts.contains { $0.form == .library }
     for (position, part) in inMain.enumerated() where part.hasImportsAhead {
-      for found in programs.snippet(part.id).imports {
-        main.addAhead(
-          programs.manuscript[part.id].body[found.line].text, row: found.line, ofFence: position)
+      let body = programs.manuscript[part.id].body
+      for row in programs.snippet(part.id).imports.map(\.line) {
+        main.addAhead(body[row].text, row: row, ofFence: position)
       }
     }
     main.addImports(modules, of: programs.manuscript)
@@ -68,9 +68,8 @@ package struct FenceProgram: Sendable {
     for (position, step) in steps.enumerated() {
       let name = "step\(position).swift"
       main.files[name] = step.fence
-      program.files.append(
-        .init(
-          name: name, text: MainFile.located(programs.manuscript[step.fence].text, as: name)))
+      let text = MainFile.located(programs.manuscript[step.fence].text, as: name)
+      program.files.append(.init(name: name, text: text))
     }
     if let tests {
       let text = text(ofTests: tests, main.map(of: tests, in: self), importing: modules)
@@ -97,27 +96,21 @@ package struct FenceProgram: Sendable {
   private func text(
     ofTests part: FencePart, _ map: SourceMap, importing modules: [String]
   ) -> String {
-    let name = MainFile.fenceName(parts.count - 1)
     let isBody = part.form == .function
     let ahead = isBody ? programs.snippet(part.id).imports.map(\.line) : []
     let all = modules + (programs.reading.seesAllAbove ? [] : ["Testing"])
     let lines =
       ahead.map { programs.manuscript[part.id].body[$0].text } + all.map { "import \($0)" }
-    return (valueLines(of: part).isEmpty ? "" : MainFile.imports)
-      + lines.map { $0 + "\n" }.joined()
-      + (isBody && !isXCTest(part) ? "@Test " : "")
-      + (isBody ? "@MainActor func \(Reserved.body)() async throws {\n" : "")
-      + MainFile.located(map.compiledText, as: name)
-      + (isBody ? "}\n" : "")
-      // XCTest reports within a test case only.
-      + (isXCTest(part)
-        ? "final class \(Reserved.body)_case: XCTestCase {\n"
-          + "@MainActor func test() async throws { try await \(Reserved.body)() }\n}\n" : "")
-  }
-
-  /// Whether the body of a function checks with XCTest.
-  private func isXCTest(_ part: FencePart) -> Bool {
-    part.form == .function && programs.names(part.id).mentioned.contains { $0.isOfXCTest }
+    let head =
+      (valueLines(of: part).isEmpty ? "" : MainFile.imports) + lines.map { $0 + "\n" }.joined()
+    let code = MainFile.located(map.compiledText, as: MainFile.fenceName(parts.count - 1))
+    guard isBody else { return head + code }
+    let body = "@MainActor func \(Reserved.body)() async throws {\n\(code)}\n"
+    let isXCTest = programs.names(part.id).mentioned.contains(where: \.isOfXCTest)
+    guard isXCTest else { return "\(head)@Test \(body)" }
+    // XCTest reports within a test case only.
+    let test = "@MainActor func test() async throws { try await \(Reserved.body)() }"
+    return "\(head)\(body)final class \(Reserved.body)_case: XCTestCase {\n\(test)\n}\n"
   }
 
   /// The modules that authors do not name: FoundationNetworking, elsewhere in Foundation, Testing and
@@ -125,13 +118,13 @@ package struct FenceProgram: Sendable {
   private var unsaidModules: [String] {
     guard !isWithoutFoundation else { return [] }
     let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })
-    let network: Set = [
-      "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
-      "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLProtectionSpace",
-      "URLProtocol", "URLRequest", "URLResponse",
-    ]
     var found: [String] = []
     #if os(Linux)
+      let network: Set = [
+        "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
+        "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLProtectionSpace",
+        "URLProtocol", "URLRequest", "URLResponse",
+      ]
       if mentioned.contains(where: { $0.hasPrefix("URLSession") || network.contains($0) }) {
         found.append("FoundationNetworking")
       }
@@ -150,10 +143,10 @@ package struct FenceProgram: Sendable {
     }
     let opening: String? =
       switch part.form {
-      case .script, .library, .wrapped: nil
       case .nested: "do {\n"
-      case .function: isShadowing(position) ? "do {\n" : nil
+      case .function where isShadowing(position): "do {\n"
       case .members: "struct \(Reserved.body)\(position) {\n"
+      case .script, .library, .wrapped, .function: nil
       }
     if let opening { main.add(opening) }
     main.add(main.map(of: part, in: self))
@@ -207,7 +200,6 @@ package struct FenceProgram: Sendable {
     return sourceMap(of: parts[position], firstValue: above.reduce(0, +))
   }
 
-  /// - Parameter firstValue: The number of the part's first value in the program.
   func sourceMap(of part: FencePart, firstValue: Int) -> SourceMap {
     var fence = programs.manuscript[part.id]
     var rows = part.leftOut
@@ -220,36 +212,29 @@ package struct FenceProgram: Sendable {
     let standIns = part.hasStandIns ? fence.takeStandIns() : []
     if case .wrapped(let before, let after) = part.form {
       // No directive that counts lines may be between them and the text.
-      return SourceMap(
-        fence,
-        inserting: [.init(byte: 0, text: before)] + standIns + [
-          .init(byte: fence.text.utf8.count, text: after)
-        ])
+      let end = fence.text.utf8.count
+      return SourceMap(fence, inserting: [(0, before)] + standIns + [(end, after)])
     }
     // What is around another expression opens before it.
     let code = claims(of: part).enumerated().map { offset, found in
       found.claim.code(number: firstValue + offset, found.index, found.level)
     }.sorted { $0.end > $1.end }
     let insertions =
-      code.flatMap(\.before) + code.flatMap(\.opening)
-      + code.reversed().flatMap(\.closing) + code.flatMap(\.behind)
-    let unused = (functions[part.id] ?? []).sorted().map {
-      SourceMap.Insertion(byte: $0, text: "_ = ")
-    }
-    let values = assertions(of: part).reports(from: firstValue) + insertions
+      alternatives(in: part) + assertions(of: part).reports(from: firstValue)
+      + code.flatMap(\.before) + code.flatMap(\.opening) + code.reversed().flatMap(\.closing)
+      + code.flatMap(\.behind) + (functions[part.id] ?? []).sorted().map { ($0, "_ = ") } + standIns
     return SourceMap(
-      fence, inserting: alternatives(in: part) + values + unused + standIns,
+      fence, inserting: insertions,
       checks: goal == .test && parts.last?.id == part.id ? programs.snippet(part.id).checks : [])
   }
 
   /// The braces that keep the names of alternatives apart.
   private func alternatives(in part: FencePart) -> [SourceMap.Insertion] {
-    guard programs.reading.comparesComments, part.form.runs else { return [] }
-    let text = programs.manuscript[part.id].text
     let starts = programs.snippet(part.id).alternatives
-    let end = SourceMap.Insertion(
-      byte: text.utf8.count, text: String(repeating: "}", count: starts.count) + "\n")
-    return starts.isEmpty ? [] : starts.map { .init(byte: $0, text: "do { ") } + [end]
+    guard programs.reading.comparesComments, part.form.runs, !starts.isEmpty else { return [] }
+    let end = programs.manuscript[part.id].text.utf8.count
+    let braces = String(repeating: "}", count: starts.count) + "\n"
+    return starts.map { ($0, "do { ") } + [(end, braces)]
   }
 }
 
@@ -269,7 +254,7 @@ extension Fence {
   fileprivate mutating func takeStandIns() -> [SourceMap.Insertion] {
     let edits = text.standIns("\(Reserved.leftOut)()")
     replace(edits.map { ($0.range, String(repeating: " ", count: $0.range.count)) })
-    return edits.map { .init(byte: $0.range.upperBound, text: $0.text) }
+    return edits.map { ($0.range.upperBound, $0.text) }
   }
 
   /// Changes code within its lines to as many other bytes, so that all places stay.

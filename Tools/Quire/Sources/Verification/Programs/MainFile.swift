@@ -45,9 +45,7 @@ struct MainFile {
     text += "#sourceLocation(file: \"\(Self.fenceName(position))\", line: \(row + 1))\n\(line)\n"
   }
 
-  mutating func add(_ statement: String) {
-    text += Self.located(statement, as: "quire")
-  }
+  mutating func add(_ statement: String) { text += Self.located(statement, as: "quire") }
 
   mutating func addImports(_ modules: [String], of manuscript: Manuscript) {
     let testable = manuscript.imports.flatMap { $0.isTestable ? $0.modules : nil } ?? []

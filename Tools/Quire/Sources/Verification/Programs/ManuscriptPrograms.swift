@@ -41,9 +41,8 @@ package struct ManuscriptPrograms: Sendable {
       return Set(named + pairs.filter { $0.contains(where: named.contains) }.joined())
     }
     plan = selection.map(whole.restricted) ?? whole
-    let compiled = manuscript.fenceIDs.filter { manuscript[$0].scope != nil }
-    snippets = Dictionary(
-      uniqueKeysWithValues: compiled.map { ($0, Snippet(parsing: manuscript[$0].text)) })
+    let compiled = zip(manuscript.fenceIDs, manuscript.fences).filter { $1.scope != nil }
+    snippets = Dictionary(uniqueKeysWithValues: compiled.map { ($0, Snippet(parsing: $1.text)) })
     quizzes = manuscript.quizzes
     refusedLines = Set(manuscript.diagnostics.map(\.line))
   }
@@ -55,9 +54,7 @@ package struct ManuscriptPrograms: Sendable {
   package var programCount: Int { reading.seesAllAbove ? plan.count : 1 }
 
   /// The name under which the compiler speaks of the file: short, and the same on every machine.
-  var sourceName: String {
-    String(manuscript.path.split(separator: "/").last ?? "snippet.md")
-  }
+  var sourceName: String { String(manuscript.path.split(separator: "/").last ?? "snippet.md") }
 
   /// Whether a message is about a fence.
   func isMessage(_ message: CompilerMessage, in id: FenceID) -> Bool {
@@ -147,9 +144,8 @@ extension Manuscript {
     }
   }
 
-  private mutating func refuse(
-    _ id: FenceID, at place: Position, _ message: String, hint: String?
-  ) {
+  private mutating func refuse(_ id: FenceID, at place: Position, _ message: String, hint: String?)
+  {
     fences[id.index].kind = .refused
     let problem = Diagnostic(
       path: path, line: place.line, column: place.column, .fence, message, hint: hint)

@@ -19,22 +19,23 @@ package struct NamePlan: Sendable {
     usable = ids.filter { programs.isPlain($0) || programs.isCodeWithGaps($0) }
     let declarers = Declarers(programs, usable)
     self.declarers = declarers
-    let code = ids.filter { programs.manuscript[$0].code != nil }
-    needs = Dictionary(
-      uniqueKeysWithValues: code.map { id in
-        (id, declarers.fences(neededBy: id, programs) { $0 < id && programs.isPlain($0) })
-      })
-    var own: [Fence.Scope: Int] = [:]
+    let pairs = ids.filter { programs.manuscript[$0].code != nil }.map { id in
+      (id, declarers.fences(neededBy: id, programs) { $0 < id && programs.isPlain($0) })
+    }
+    needs = Dictionary(uniqueKeysWithValues: pairs)
+    var first: [Fence.Scope: Int] = [:]
     var home: [FenceID: Int] = [:]
     let exported = Set(needs.values.joined())
     for id in ids where programs.isPlain(id) {
-      guard case .chapter = programs.scope(id) else {
-        groups[firstGroup(of: programs.scope(id), &own)].append(programs.part(id))
+      let (names, scope) = (programs.names(id), programs.scope(id))
+      let needs = needed(by: id, among: nil)
+      let neededGroup = scope == .chapter ? needs.compactMap { home[$0] }.max() : nil
+      let group = neededGroup ?? first[scope] ?? add(group: [])
+      if neededGroup == nil { first[scope] = group }
+      guard scope == .chapter else {
+        groups[group].append(programs.part(id))
         continue
       }
-      let names = programs.names(id)
-      let needs = needed(by: id, among: nil)
-      let group = needs.compactMap { home[$0] }.max() ?? firstGroup(of: .chapter, &own)
       let isTaken = groups[group].contains { part in
         part.form == .script && !programs.names(part.id).declared.isDisjoint(with: names.declared)
       }
@@ -54,14 +55,6 @@ package struct NamePlan: Sendable {
     }
   }
 
-  private mutating func firstGroup(
-    of scope: Fence.Scope, _ own: inout [Fence.Scope: Int]
-  ) -> Int {
-    let group = own[scope] ?? add(group: [])
-    own[scope] = group
-    return group
-  }
-
   private mutating func add(group: [FencePart]) -> Int {
     groups.append(group)
     return groups.count - 1
@@ -72,9 +65,8 @@ package struct NamePlan: Sendable {
     return declarers.fences(neededBy: id, programs) { known.contains($0) }
   }
 
-  /// The fences that a fence needs, with what those need and what is done above with their variables,
-  /// `stack.push(1)`, in reading order; one that declares what a better one of them declares too is left
-  /// out.
+  /// The fences that a fence needs, in reading order, with what those need and what is done above with
+  /// their variables, `stack.push(1)`; without one that declares what a better one declares too.
   ///
   /// - Parameters:
   ///   - known: The fences that may be among them, also below; nil for all above.
@@ -97,15 +89,13 @@ package struct NamePlan: Sendable {
     }
     var taken = isNested ? [] : programs.names(id).declared
     var kept: [FenceID] = []
-    let nearestFirst =
-      found.filter { $0 < id }.sorted(by: >) + found.filter { $0 > id }.sorted(by: <)
-    for other in nearestFirst {
+    for other in found.filter({ $0 < id }).sorted(by: >) + found.filter({ $0 > id }).sorted() {
       let names = programs.names(other).declared
       guard names.isDisjoint(with: taken) else { continue }
       taken.formUnion(names)
       kept.append(other)
     }
-    return kept.sorted(by: <)
+    return kept.sorted()
   }
 
   /// Whether a fence above another does something with the variables of some, and declares nothing.
@@ -128,14 +118,10 @@ extension ManuscriptPrograms {
   package func scope(_ id: FenceID) -> Fence.Scope { manuscript[id].scope ?? .chapter }
 
   /// Whether a fence is code that is compiled with other code as it is.
-  package func isPlain(_ id: FenceID) -> Bool {
-    isCode(id) && !snippet(part(id)).isBroken
-  }
+  package func isPlain(_ id: FenceID) -> Bool { isCode(id) && !snippet(part(id)).isBroken }
 
   /// Whether a fence is such code but for the places where something is left out.
-  fileprivate func isCodeWithGaps(_ id: FenceID) -> Bool {
-    isCode(id) && shape(id).elision != nil
-  }
+  fileprivate func isCodeWithGaps(_ id: FenceID) -> Bool { isCode(id) && shape(id).elision != nil }
 
   private func isCode(_ id: FenceID) -> Bool {
     guard let code = manuscript[id].code, code.action == .runs, !code.isQuiz else { return false }
@@ -144,9 +130,8 @@ extension ManuscriptPrograms {
 
   /// A fence as a part of a program, without the lines that are wrong on purpose.
   func part(_ id: FenceID, _ form: FencePart.Form = .script) -> FencePart {
-    FencePart(
-      id: id, form: form,
-      leftOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
+    let wrong = shape(id).wrongLines.filter { $0.value != .perhaps }
+    return FencePart(id: id, form: form, leftOut: Set(wrong.keys))
   }
 
   func parses(_ id: FenceID, as form: FencePart.Form) -> Bool {

@@ -1,4 +1,5 @@
 import Manuscript
+import Support
 import SwiftAnalysis
 
 /// Which programs a manuscript's fences make, in reading order.
@@ -6,10 +7,7 @@ package struct ProgramPlan: Sendable {
   /// A run of fences that share their variables, with the files beside them.
   package struct Segment: Sendable {
     /// A file beside `main.swift`, and the fence that contains its newest version.
-    package struct Step: Sendable {
-      package let name: String
-      package let fence: FenceID
-    }
+    package typealias Step = (name: String, fence: FenceID)
 
     package fileprivate(set) var steps: [Step] = []
     package fileprivate(set) var fences: [FenceID] = []
@@ -43,7 +41,7 @@ package struct ProgramPlan: Sendable {
       case .step(let name, _, let scope):
         var steps = open[scope].map { segments[$0].steps } ?? []
         steps.removeAll { $0.name == name }
-        open[scope] = add(Segment(steps: steps + [.init(name: name, fence: id)]))
+        open[scope] = add(Segment(steps: steps + [(name, id)]))
       case .excerpt, .sketch, .output, .quotation, .refused: break
       }
     }
@@ -91,12 +89,12 @@ package struct ProgramPlan: Sendable {
 
   /// The modules of which the program of a fence contains a step.
   func steppedModules(of id: FenceID, in manuscript: Manuscript) -> Set<String> {
-    Set(
-      segment(of: id).steps.compactMap { step in
-        guard case .step(_, let source?, _) = manuscript[step.fence].kind else { return nil }
-        let parts = source.path.split(separator: "/")
-        return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
-      })
+    let modules = segment(of: id).steps.compactMap { step -> String? in
+      guard case .step(_, let source?, _) = manuscript[step.fence].kind else { return nil }
+      let parts = source.path.split(separator: "/")
+      return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+    }
+    return Set(modules)
   }
 }
 
@@ -124,19 +122,15 @@ extension Manuscript {
   /// A step, after those of the files beside it whose types it names, or that have the subscript which
   /// its `@dynamicMemberLookup` needs.
   private func companions(of step: Int, among others: ArraySlice<Int>) -> [Int] {
-    var found: Set<Int> = [step]
-    var open = [step]
     let declared = others.map { ($0, Snippet(parsing: fences[$0].text).topLevelNames) }
-    while let next = open.popLast() {
+    let found = [step].reached { next in
       let text = fences[next].text
       let names = Snippet(parsing: text).names.mentioned
-      for (other, declared) in declared where !found.contains(other) {
-        let hasSubscript =
-          text.contains("@dynamicMemberLookup") && fences[other].text.contains("(dynamicMember")
-        guard hasSubscript || !names.isDisjoint(with: declared) else { continue }
-        found.insert(other)
-        open.append(other)
-      }
+      let isLookup = text.contains("@dynamicMemberLookup")
+      return declared.filter { other, declared in
+        let hasSubscript = isLookup && fences[other].text.contains("(dynamicMember")
+        return hasSubscript || !names.isDisjoint(with: declared)
+      }.map(\.0)
     }
     return others.filter(found.contains) + [step]
   }

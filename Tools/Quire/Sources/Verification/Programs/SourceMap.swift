@@ -3,16 +3,11 @@ import Execution
 import Manuscript
 import SwiftAnalysis
 
-/// Where a fence's text is in the Markdown, and in the program that is compiled.
-///
-/// Rows are lines of the fence's body, counted from 0. Lines and columns are those of the Markdown,
-/// counted from 1, columns in bytes.
+/// Where a fence's text is in the Markdown, and in the program that is compiled. Rows are lines of the
+/// fence's body, from 0; lines and columns are those of the Markdown, from 1, columns in bytes.
 package struct SourceMap: Sendable {
   /// Code that quire inserts, so that the program reports a value.
-  struct Insertion {
-    let byte: Int
-    let text: String
-  }
+  typealias Insertion = (byte: Int, text: String)
 
   private let fence: Fence
   private let table: LineTable
@@ -20,7 +15,6 @@ package struct SourceMap: Sendable {
   /// How many checks of tests report when they are evaluated.
   let checkCount: Int
 
-  /// - Parameter checks: The checks of tests that report when they are evaluated.
   init(_ fence: Fence, inserting insertions: [Insertion] = [], checks: [Snippet.Check] = []) {
     self.fence = fence
     table = LineTable(fence.text)
@@ -51,18 +45,13 @@ package struct SourceMap: Sendable {
     return start..<start + range.count
   }
 
-  /// A position that the compiler names, its line translated to the Markdown already.
-  ///
-  /// A missing brace is reported one line past the body: that is the end of its last row.
+  /// A position that the compiler names, its line translated to the Markdown already. A missing brace is
+  /// reported one line past the body: that is the end of its last row.
   // snippet.position
   package func position(line: Int, compiledColumn column: Int) -> Position {
     let row = max(0, min(line - fence.start.line, fence.body.count) - 1)
-    guard line <= fence.lastLine else {
-      return Position(
-        line: fence.line(ofBody: row), column: length(ofRow: row) + 1 + offset(ofRow: row))
-    }
-    return Position(
-      line: fence.line(ofBody: row), column: authorColumn(column, row) + offset(ofRow: row))
+    let column = line <= fence.lastLine ? authorColumn(column, row) : length(ofRow: row) + 1
+    return Position(line: fence.line(ofBody: row), column: column + offset(ofRow: row))
   }
   // snippet.end
 
@@ -95,12 +84,12 @@ package struct SourceMap: Sendable {
     return column
   }
 
-  private func offset(ofRow row: Int) -> Int {
-    fence.body.indices.contains(row) ? fence.body[row].offset : 0
-  }
+  private func offset(ofRow row: Int) -> Int { line(row)?.offset ?? 0 }
 
-  private func length(ofRow row: Int) -> Int {
-    fence.body.indices.contains(row) ? fence.body[row].text.utf8.count : 0
+  private func length(ofRow row: Int) -> Int { line(row)?.text.utf8.count ?? 0 }
+
+  private func line(_ row: Int) -> Fence.Line? {
+    fence.body.indices.contains(row) ? fence.body[row] : nil
   }
 }
 
@@ -111,11 +100,8 @@ extension [Snippet.Assertion] {
       let call = "\(Reserved.value)(\(first + offset), "
       switch assertion.subject {
       case .expression(let range):
-        return [
-          .init(byte: range.lowerBound, text: call + "("),
-          .init(byte: range.upperBound, text: "))"),
-        ]
-      case .declaration(let end, let name): return [.init(byte: end, text: "; \(call)\(name))")]
+        return [(range.lowerBound, call + "("), (range.upperBound, "))")]
+      case .declaration(let end, let name): return [(end, "; \(call)\(name))")]
       case .pending, nil: return []
       }
     }
@@ -128,19 +114,16 @@ extension [Snippet.Check] {
   fileprivate func reports(in table: LineTable) -> [SourceMap.Insertion] {
     enumerated().flatMap { number, check -> [SourceMap.Insertion] in
       let evaluated = "\(Reserved.evaluated)(\(number)"
-      var found = check.end.map { [SourceMap.Insertion(byte: $0, text: "; \(evaluated))")] } ?? []
+      var found = check.end.map { [(byte: $0, text: "; \(evaluated))")] } ?? []
       if let place = check.place {
         guard check.end == nil else { return found }
-        return [
-          .init(byte: place.lowerBound, text: "\(evaluated), "),
-          .init(byte: place.upperBound, text: ")"),
-        ]
+        return [(place.lowerBound, "\(evaluated), "), (place.upperBound, ")")]
       }
       guard let (byte, prefix, suffix) = check.insertion else { return found }
       let start = check.bytes.lowerBound
       var call = "\(Reserved.place)(\(table.line(of: start) + 1), \(table.column(of: start)))"
       if check.end == nil { call = "\(evaluated), \(call))" }
-      found.append(.init(byte: byte, text: "\(prefix)sourceLocation: \(call)\(suffix)"))
+      found.append((byte, "\(prefix)sourceLocation: \(call)\(suffix)"))
       return found
     }
   }

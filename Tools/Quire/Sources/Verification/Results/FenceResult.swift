@@ -93,10 +93,9 @@ package struct ManuscriptResult: Sendable {
 
   /// Whether nothing is wrong, and each selected fence was verified.
   package var isVerified: Bool {
-    diagnostics.isEmpty
-      && selected.allSatisfy {
-        if case .unproved = $0.result.state { false } else { $0.result.state != .failed }
-      }
+    let states = selected.map(\.result.state)
+    return diagnostics.isEmpty
+      && states.allSatisfy { if case .unproved = $0 { false } else { $0 != .failed } }
   }
 }
 

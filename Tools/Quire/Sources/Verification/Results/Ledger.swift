@@ -1,7 +1,8 @@
 import Manuscript
+import Support
 
 /// The closed account of fences: each is counted once.
-package struct Ledger: Equatable, Sendable {
+package struct Ledger: Sendable {
   /// How many fences of each word were proved, such as `fails`.
   package var proved: [String: Int] = [:]
   /// Why fences were only compiled, in reading order.
@@ -16,32 +17,25 @@ package struct Ledger: Equatable, Sendable {
   package var comparedClaims = 0
   package var uncomparedClaims = 0
   /// What fences ask for beyond the sandbox, in reading order.
-  package var permissions: [Permission] = []
+  package var permissions: [(path: String, line: Int, permissions: Fence.Permissions)] = []
   package var failed = 0
   /// How many were not looked at, since a fence above them is broken.
   package var unproved = 0
 
-  package struct Permission: Equatable, Sendable {
-    package let path: String
-    package let line: Int
-    package let permissions: Fence.Permissions
-  }
-
   /// How many results were compared, and how many were not, in words; nil where none is stated.
   package var claimsInWords: String? {
     guard comparedClaims + uncomparedClaims > 0 else { return nil }
-    let results = comparedClaims == 1 ? "1 stated result" : "\(comparedClaims) stated results"
-    guard uncomparedClaims > 0 else { return "\(results) compared" }
-    return "\(results) compared, \(uncomparedClaims) not compared"
+    let compared = "\(comparedClaims.of("stated result")) compared"
+    return uncomparedClaims > 0 ? "\(compared), \(uncomparedClaims) not compared" : compared
   }
 
   /// How many fences ask for files, and for the network, in words; nil where none does.
   package var permissionsInWords: String? {
-    let reads = permissions.filter { !$0.permissions.reads.isEmpty }.count
-    let network = permissions.filter(\.permissions.network).count
+    let reads = permissions.count { !$0.permissions.reads.isEmpty }
+    let network = permissions.count(where: \.permissions.network)
     var parts: [String] = []
-    if reads > 0 { parts.append("\(reads) \(reads == 1 ? "reads" : "read") files") }
-    if network > 0 { parts.append("\(network) \(network == 1 ? "uses" : "use") the network") }
+    if reads > 0 { parts.append("\(reads.of("reads", plural: "read")) files") }
+    if network > 0 { parts.append("\(network.of("uses", plural: "use")) the network") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
@@ -53,7 +47,7 @@ package struct Ledger: Equatable, Sendable {
 
   private mutating func add(_ fence: Fence, _ proof: FenceResult, at path: String) {
     if let needs = fence.code?.permissions, needs != .init() {
-      permissions.append(Permission(path: path, line: fence.start.line, permissions: needs))
+      permissions.append((path, fence.start.line, needs))
     }
     notes += proof.notes.count
     comparedClaims += proof.comparedClaims

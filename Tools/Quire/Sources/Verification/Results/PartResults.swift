@@ -3,9 +3,8 @@ import Manuscript
 import SwiftAnalysis
 
 extension Manuscript {
-  /// What is verified one by one: the comments of a Swift file that have fences, or the manuscript.
-  ///
-  /// - Parameter lines: The lines of the wanted fences; nil for all.
+  /// What is verified one by one: the comments of a Swift file that have fences, or the manuscript. The
+  /// wanted fences are at some lines; nil for all.
   package func parts(at lines: Set<Int>?) -> [Manuscript] {
     guard !comments.isEmpty else { return [self] }
     return comments.map(\.manuscript).filter { part in
@@ -20,10 +19,9 @@ extension Fence {
 }
 
 extension ManuscriptResult {
-  /// Puts the results of a Swift file's comments together.
+  /// Puts the results of a Swift file's comments together: of those that were verified, in order.
   ///
   /// - Parameters:
-  ///   - parts: The results of those comments that were verified, in reading order.
   ///   - excluded: The branches of `#if` that are not compiled here.
   ///   - hidden: Who may use what the module declares and examples cannot use.
   package init(
@@ -34,19 +32,20 @@ extension ManuscriptResult {
     if isSelection { (selection, diagnostics) = ([], []) }
     var rest = parts[...]
     for comment in manuscript.comments where !comment.manuscript.fences.isEmpty {
-      let count = fences.count
-      guard let part = rest.first, part.manuscript.fences == comment.manuscript.fences else {
-        fences += comment.manuscript.fences.map { _ in .init(state: .unproved("not selected")) }
+      let (own, count) = (comment.manuscript.fences, fences.count)
+      guard let part = rest.first, part.manuscript.fences == own else {
+        fences += own.map { _ in .init(state: .unproved("not selected")) }
         continue
       }
       rest.removeFirst()
-      var results = part.fences.map { $0.moved(by: count) }
-      if let branch = excluded.first(where: { $0.lines.overlaps(comment.declarationLines) }) {
-        for index in results.indices { results[index].leave(comment, because: branch) }
-      }
-      for (index, fence) in comment.manuscript.fences.enumerated() {
-        guard let missing = results[index].missingNames, !missing.isEmpty else { continue }
-        results[index].refuse(missing, in: fence, of: manuscript.path, hidden())
+      let branch = excluded.first { $0.lines.overlaps(comment.declarationLines) }
+      let results = zip(part.fences, own).map { found, fence in
+        var result = found.moved(by: count)
+        if let branch { result.leave(comment, because: branch) }
+        if let missing = result.missingNames, !missing.isEmpty {
+          result.refuse(missing, in: fence, of: manuscript.path, hidden())
+        }
+        return result
       }
       fences += results
       diagnostics += results.flatMap(\.diagnostics)
@@ -60,26 +59,25 @@ extension ManuscriptResult {
     guard !manuscript.steps.isEmpty else { return self }
     var copy = self
     copy.diagnostics = manuscript.diagnostics
-    for index in fences.indices {
-      let (fence, step) = (manuscript.fences[index], manuscript.steps[index])
-      for place in fences[index].findings.indices {
-        copy.fences[index].findings[place].diagnostic.move(fence, step)
+    for (index, step) in zip(fences.indices, manuscript.steps) {
+      var (fence, result) = (manuscript.fences[index], fences[index])
+      for place in result.findings.indices {
+        result.findings[place].diagnostic.move(fence, step)
         // No fix applies to another place.
-        copy.fences[index].findings[place].fix = nil
+        result.findings[place].fix = nil
       }
-      for place in fences[index].notes.indices { copy.fences[index].notes[place].move(fence, step) }
+      for place in result.notes.indices { result.notes[place].move(fence, step) }
       // A step that imports a module which this machine does not have is counted apart.
-      let missing = copy.fences[index].findings.compactMap { $0.message?.missingModule }
+      let missing = result.findings.compactMap { $0.message?.missingModule }
       if let module = missing.first(where: Platforms.modules.contains) {
-        copy.fences[index].become(
-          .elsewhere("\(step.name) needs another platform: it imports \(module)"))
+        result.become(.elsewhere("\(step.name) needs another platform: it imports \(module)"))
       }
-      if case .unproved(let reason) = copy.fences[index].state {
-        copy.fences[index].state = .unproved("\(step.name): \(reason)")
+      if case .unproved(let reason) = result.state {
+        result.state = .unproved("\(step.name): \(reason)")
       }
-      copy.manuscript.fences[index].start = step.start
-      copy.manuscript.fences[index].body = []
-      copy.diagnostics += copy.fences[index].diagnostics
+      (fence.start, fence.body) = (step.start, [])
+      (copy.manuscript.fences[index], copy.fences[index]) = (fence, result)
+      copy.diagnostics += result.diagnostics
     }
     copy.diagnostics.sort()
     return copy
@@ -101,9 +99,8 @@ extension FenceResult {
   /// Excuses an example of a declaration that is not compiled on this machine.
   fileprivate mutating func leave(_ comment: SourceComment, because branch: Conditions.Branch) {
     guard state == .failed || state == .sketched, comment.access == .public else { return }
-    become(
-      .elsewhere(
-        "documents `\(comment.declaration)`, which is not compiled here: `\(branch.condition)`"))
+    let (name, condition) = (comment.declaration, branch.condition)
+    become(.elsewhere("documents `\(name)`, which is not compiled here: `\(condition)`"))
     missingNames = nil
   }
 
@@ -120,13 +117,11 @@ extension FenceResult {
     state = .failed
     reason = nil
     findings.removeAll { finding in finding.message?.missingName.map(missing.contains) == true }
-    findings.append(
-      Finding(
-        rule: .compiles,
-        diagnostic: Diagnostic(
-          path: path, line: start.line, column: start.column, .compile,
-          "`\(name)` is \(access), so no user of the module can write this example",
-          hint: "use what is public, or make `\(name)` public")))
+    let diagnostic = Diagnostic(
+      path: path, line: start.line, column: start.column, .compile,
+      "`\(name)` is \(access), so no user of the module can write this example",
+      hint: "use what is public, or make `\(name)` public")
+    findings.append(Finding(rule: .compiles, diagnostic: diagnostic))
   }
 }
 

@@ -3,11 +3,8 @@ import Manuscript
 import SwiftAnalysis
 
 extension ProgramSearch {
-  /// What a fence needs of the others: first what is at the top level, then what is in a function.
-  ///
-  /// - Parameters:
-  ///   - isNested: Whether the fence itself may declare what they declare too.
-  ///   - alsoBelow: Whether fences below it are among them.
+  /// What a fence needs of the others, also of those below it if wanted: first what is at the top level,
+  /// then what is in a function. A nested fence may itself declare what they declare too.
   func context(of id: FenceID, isNested: Bool = false, alsoBelow: Bool = false) -> [FencePart] {
     let usable = found.fences.filter { other, outcome in
       (alsoBelow || other < id) && outcome.compiles
@@ -34,30 +31,28 @@ extension ProgramSearch {
 
   /// The program in which a fence is tried first, and those after it.
   func attempts(for id: FenceID) -> (FenceProgram, [FenceProgram]) {
-    let part = programs.part(id)
-    let alone = programs.part(id, .function)
+    let (names, hasImports) = (programs.names(id), !programs.snippet(id).imports.isEmpty)
+    let (part, alone) = (programs.part(id), programs.part(id, .function))
     let all = context(of: id)
     let context = all.filter { $0.form == .script }
     var found: [FenceProgram] = []
     let around = self.context(of: id, isNested: true)
-    if around.count > all.count, programs.names(id).canBeNested {
+    if around.count > all.count, names.canBeNested {
       let form: FencePart.Form = around.last?.form == .function ? .function : .nested
       found.append(program(around + [programs.part(id, form)]))
     }
-    let isBody = programs.names(id).extended.isEmpty
+    let isBody = names.extended.isEmpty
     if context.count < all.count, isBody { found.append(program(all + [alone])) }
     found.append(program(context + [part]))
     if !context.isEmpty { found.append(program([part])) }
-    if programs.names(id).canBeNested || isBody && !programs.snippet(id).imports.isEmpty {
+    if names.canBeNested || isBody && hasImports {
       found.append(program(context + [alone]))
       if !context.isEmpty { found.append(program([alone])) }
     }
-    if !programs.names(id).hasStatements || programs.names(id).introduced.count > 0 {
+    if !names.hasStatements || !names.introduced.isEmpty {
       found.append(program([programs.part(id, .members)]))
     }
-    if !programs.snippet(id).imports.isEmpty {
-      found.append(program([part], imports: ["Foundation"]))
-    }
+    if hasImports { found.append(program([part], imports: ["Foundation"])) }
     found.append(program(context + [part], imports: imports.filter { $0 != "Foundation" }))
     if let importsOfPage { found.append(program(context + [part], imports: importsOfPage)) }
     // What returns is the body of a function, and nothing else.
@@ -75,10 +70,9 @@ extension ProgramSearch {
       let declaring = program.parts.indices.dropLast().last { position in
         programs.names(program.parts[position].id).variables.contains(name)
       }
-      guard let declaring, self.section(of: program.parts[declaring].id) != section else {
-        continue
+      if let declaring, self.section(of: program.parts[declaring].id) != section {
+        program.parts[declaring].variables.insert(name)
       }
-      program.parts[declaring].variables.insert(name)
     }
     guard program.parts.contains(where: { !$0.variables.isEmpty }) else { return nil }
     let found = try outcome(of: program)

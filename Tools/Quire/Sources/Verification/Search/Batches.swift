@@ -57,17 +57,14 @@ package struct Batches {
   /// Compiles and runs some units together. Those that fail drop out.
   private func settle(_ all: [BatchUnit]) throws -> [Int: PageOutcome] {
     let first = all.first?.programs.manuscript
-    let path = first?.path ?? ""
+    let (path, line) = (first?.path ?? "", first?.fences.first?.firstLine ?? 1)
     var found: [Int: PageOutcome] = [:]
     var rest = all
     for _ in 0..<16 where !rest.isEmpty {
       let program = BatchProgram(rest)
       let whole = try executor.transcript(
         of: program.layout.program,
-        named: .init(
-          identity: "\(path) batch",
-          place: "\(path):\(first?.fences.first?.firstLine ?? 1)",
-          total: all.count))
+        named: .init(identity: "\(path) batch", place: "\(path):\(line)", total: all.count))
       let messages = program.messages(in: whole)
       let compiles = whole.errors.isEmpty
       let broken = Set(whole.errors.compactMap(program.unit))

@@ -31,10 +31,9 @@ extension ProgramSearch {
     let verified: Transcript
   }
 
-  /// Compiles and runs a segment; where a fence is broken, those above it alone.
-  ///
-  /// A second definition makes the uses of the first ambiguous, far above: so the broken fence is
-  /// the first whose program, with all above it, does not compile.
+  /// Compiles and runs a segment; where a fence is broken, those above it alone. A second definition
+  /// makes the uses of the first ambiguous, far above: so the broken fence is the first whose program,
+  /// with all above it, does not compile.
   private func compile(_ segment: ProgramPlan.Segment) throws -> End {
     var fences = segment.fences
     if let broken = fences.firstIndex(where: { programs.snippet($0).isBroken }) {
@@ -86,13 +85,12 @@ extension ProgramSearch {
 
   private mutating func add(_ end: End, of segment: ProgramPlan.Segment) {
     var blocked: String?
-    for step in segment.steps {
+    let isTutorial = !programs.manuscript.steps.isEmpty
+    for id in segment.steps.map(\.fence) {
       // Each step of a tutorial has to compile: a later one must not hide its errors.
-      let isSettled =
-        !programs.manuscript.steps.isEmpty
-        && found.files[step.fence].map { hasErrors($0, in: step.fence) } ?? false
-      if !isSettled { found.files[step.fence] = end.whole }
-      if hasErrors(end.whole, in: step.fence) { blocked = blocked ?? doesNotCompile(step.fence) }
+      let isBroken = found.files[id].map { hasErrors($0, in: id) } ?? false
+      if !isTutorial || !isBroken { found.files[id] = end.whole }
+      if hasErrors(end.whole, in: id) { blocked = blocked ?? doesNotCompile(id) }
     }
     let program = program(segment, segment.fences)
     for (position, id) in segment.fences.enumerated() {
@@ -118,7 +116,6 @@ extension ProgramSearch {
   /// The line at which a fence stops its program; nil where the program goes on.
   private func stop(of outcome: FenceOutcome) -> Int? {
     guard outcome.runs.first?.isFinished == false else { return nil }
-    return ProgramStop(outcome)?.position?.line
-      ?? programs.manuscript[outcome.part.id].start.line
+    return ProgramStop(outcome)?.position?.line ?? programs.manuscript[outcome.part.id].start.line
   }
 }

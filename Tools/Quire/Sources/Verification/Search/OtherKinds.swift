@@ -52,11 +52,11 @@ extension ProgramSearch {
     var part = programs.part(id)
     let snippet = programs.snippet(id)
     if snippet.testCount == 0, snippet.xctests.isEmpty {
-      let text = programs.manuscript[id].text
+      let (text, names) = (programs.manuscript[id].text, programs.names(id))
       let isCheck =
-        text.contains("#expect(") || text.contains("#require(")
-        || programs.names(id).mentioned.contains(where: \.isOfXCTest)
-      guard isCheck, programs.names(id).hasStatements, part.leftOut.isEmpty else { return nil }
+        ["#expect(", "#require("].contains { text.contains($0) }
+        || names.mentioned.contains(where: \.isOfXCTest)
+      guard isCheck, names.hasStatements, part.leftOut.isEmpty else { return nil }
       part.form = .function
     }
     let found = try outcome(context + [part], goal: .test)
@@ -79,13 +79,12 @@ extension ProgramSearch {
     guard programs.shape(id).elision != nil else { return known }
     var best = known
     let context = context(of: id)
-    for form in forms {
-      var part = programs.part(id)
-      (part.form, part.hasStandIns) = (form, true)
+    for form in forms where !best.compiles {
+      var part = programs.part(id, form)
+      part.hasStandIns = true
       let others = form == .function ? context : context.filter { $0.form == .script }
       let found = try outcome(others + [part], goal: .compile)
       if found.isBetter(than: best) { best = found }
-      if best.compiles { break }
     }
     return best
   }
@@ -127,9 +126,8 @@ extension String {
   /// What a part of a manifest is put into, so that it is compiled: the likeliest frame first.
   fileprivate var manifestFrames: [(before: String, after: String)] {
     if contains("import PackageDescription") || contains("Package(") { return [("", "")] }
-    let first =
-      filledLines.map { $0.drop(while: \.isWhitespace) }
-      .first { !$0.isEmpty && !$0.hasPrefix("//") && $0 != "..." && $0 != "…" } ?? ""
+    let lines = filledLines.map { $0.drop(while: \.isWhitespace) }
+    let first = lines.first { !["", "...", "…"].contains($0) && !$0.hasPrefix("//") } ?? ""
     if first.hasPrefix("package.") { return [("let package = Package(name: \"package\"); ", "")] }
     let types = ["Package.Dependency", "Target", "Target.Dependency", "Product"]
     if first.hasPrefix(".") { return types.map { ("let _: [\($0)] = [", "]\n") } }

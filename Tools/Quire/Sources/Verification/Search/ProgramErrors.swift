@@ -70,8 +70,8 @@ extension Claim {
     guard case .wrapped(let range)? = subjects.first ?? statement.map({ .wrapped($0) }) else {
       return false
     }
-    return map.position(line: error.line, compiledColumn: error.column)
-      < map.position(ofByte: range.upperBound)
+    let place = map.position(line: error.line, compiledColumn: error.column)
+    return place < map.position(ofByte: range.upperBound)
   }
 }
 
@@ -88,19 +88,17 @@ extension FenceOutcome {
   }
 
   /// Whether the program ends in this fence.
-  var hasStopped: Bool {
-    hasRun && transcript.stop(among: program.parts.count) == position
-  }
+  var hasStopped: Bool { hasRun && transcript.stop(among: program.parts.count) == position }
 
   /// Whether nothing but names that no fence declares keeps it from compiling.
   var needsNamesOnly: Bool {
     let errors = transcript.errors
     let lines = Set(errors.filter { $0.missingName != nil }.map(\.line))
-    return !errors.isEmpty
-      && errors.allSatisfy { error in
-        if let name = error.missingName { return name != "self" }
-        return lines.contains(error.line) && error.isAboutUnknownKeyPath
-      }
+    let areAboutNames = errors.allSatisfy { error in
+      if let name = error.missingName { return name != "self" }
+      return lines.contains(error.line) && error.isAboutUnknownKeyPath
+    }
+    return areAboutNames && !errors.isEmpty
   }
 
   /// Whether each error that is not about a missing name is on a line where another outcome lacks a
@@ -108,10 +106,10 @@ extension FenceOutcome {
   func confusesNamesOfC(with other: FenceOutcome) -> Bool {
     guard other.needsNamesOnly else { return false }
     let known = Set(transcript.errors.compactMap(\.missingName))
-    let functions = Set(
-      other.transcript.errors.filter { error in
-        error.missingName.map { $0.first?.isLowercase == true && !known.contains($0) } ?? false
-      }.map(\.line))
+    let lacking = other.transcript.errors.filter { error in
+      error.missingName.map { $0.first?.isLowercase == true && !known.contains($0) } ?? false
+    }
+    let functions = Set(lacking.map(\.line))
     let hard = transcript.errors.filter { $0.missingName == nil }
     return hard.allSatisfy { functions.contains($0.line) }
   }

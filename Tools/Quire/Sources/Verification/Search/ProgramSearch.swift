@@ -19,24 +19,20 @@ package struct ProgramSearch: Sendable {
   let imports: [String]
   var found: PageOutcome
 
-  /// What came of each fence that is compiled.
-  ///
-  /// - Parameter known: What came of all plain fences already, in a program with other documents.
+  /// What came of each fence that is compiled; of the plain ones, it may be known already, from a program
+  /// with other documents.
   package static func outcomes(
     of programs: ManuscriptPrograms, _ settings: DocumentSettings, jobs: Int,
     known: PageOutcome = PageOutcome(),
     run: @escaping @Sendable (Program, FenceID) throws -> Transcript
   ) throws -> PageOutcome {
     // A chapter imports what it uses.
-    let settings = programs.reading.seesAllAbove ? DocumentSettings(imports: []) : settings
+    let isChapter = programs.reading.seesAllAbove
+    let settings = isChapter ? DocumentSettings(imports: []) : settings
     var search = ProgramSearch(
       programs: programs, settings: settings, plan: NamePlan(programs), run: run, jobs: jobs,
       imports: programs.imports(settings), found: known)
-    if programs.reading.seesAllAbove {
-      try search.compileInOrder()
-    } else {
-      try search.search()
-    }
+    if isChapter { try search.compileInOrder() } else { try search.search() }
     return search.found
   }
 
@@ -88,8 +84,8 @@ package struct ProgramSearch: Sendable {
   /// The modules that the page's own code imports, with Foundation; nil where it imports none or all. A
   /// name that two modules of the package declare is that of the module that the page imports.
   var importsOfPage: [String]? {
-    let own = Set(
-      programs.manuscript.codeIDs.flatMap { programs.snippet($0).imports.map(\.module) })
+    let all = programs.manuscript.codeIDs.flatMap { programs.snippet($0).imports }
+    let own = Set(all.map(\.module))
     let found = imports.filter { own.contains($0) && $0 != "Foundation" } + ["Foundation"]
     return found.count > 1 && found.count < imports.count ? found : nil
   }
@@ -106,20 +102,19 @@ package struct ProgramSearch: Sendable {
     while true {
       let transcript = try transcript(of: program, for: program.parts.last?.id ?? FenceID(0))
       let errors = transcript.errors
-      guard
+      let hasChanged =
         program.lowerClaims(at: errors) || program.discardFunctions(at: errors)
-          || program.leaveClaims(at: errors)
-      else { return transcript }
+        || program.leaveClaims(at: errors)
+      if !hasChanged { return transcript }
     }
   }
 
   // MARK: One by one
 
   private mutating func retry() throws {
-    let failed = plan.usable.filter { found.fences[$0]?.compiles != true }
     var names: Set<String> = []
     var (first, rest): ([FenceID], [FenceID]) = ([], [])
-    for id in failed {
+    for id in plan.usable where found.fences[id]?.compiles != true {
       let use = programs.names(id)
       if names.isDisjoint(with: use.mentioned) { first.append(id) } else { rest.append(id) }
       names.formUnion(use.introduced)
@@ -191,9 +186,8 @@ package struct ProgramSearch: Sendable {
       let others = program.fences(with: transcript.errors).subtracting([program.parts.count - 1])
       // A fence is not to blame for those above it.
       guard others.isEmpty else {
-        if let importsOfPage, importsOfPage != program.imports,
-          transcript.errors.contains(where: \.isAboutAmbiguity)
-        {
+        let isAmbiguous = transcript.errors.contains(where: \.isAboutAmbiguity)
+        if let importsOfPage, importsOfPage != program.imports, isAmbiguous {
           program.imports = importsOfPage
         } else {
           program.leave(others)
