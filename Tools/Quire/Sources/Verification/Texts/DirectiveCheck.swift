@@ -12,8 +12,7 @@ package struct DirectiveCheck: Sendable {
 
   /// The directives that name what is not there.
   package func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
-    let file = URL(filePath: manuscript.path).standardizedFileURL
-    let catalog = DocCCatalog(of: file)
+    let catalog = DocCCatalog(of: URL(filePath: manuscript.path).standardizedFileURL)
     return manuscript.directives.compactMap { directive in
       let problem: LinkProblem? =
         switch directive.name {
@@ -26,17 +25,14 @@ package struct DirectiveCheck: Sendable {
   }
 
   private func media(_ directive: Directive, in catalog: DocCCatalog?) -> LinkProblem? {
-    guard let catalog else { return nil }
-    for label in ["source", "poster"] {
-      guard let name = directive.arguments[label], !name.contains("/"),
-        !catalog.resources.contains(name)
-      else { continue }
-      return (
-        "the catalog has no image or video “\(name)”",
-        catalog.resources.sorted().suggestion(for: name) ?? "add the file, or correct the name"
-      )
-    }
-    return nil
+    let names = ["source", "poster"].compactMap { directive.arguments[$0] }
+    guard let catalog,
+      let name = names.first(where: { !$0.contains("/") && !catalog.resources.contains($0) })
+    else { return nil }
+    return (
+      "the catalog has no image or video “\(name)”",
+      catalog.resources.sorted().suggestion(for: name) ?? "add the file, or correct the name"
+    )
   }
 
   private func snippet(_ directive: Directive) -> LinkProblem? {
@@ -48,11 +44,9 @@ package struct DirectiveCheck: Sendable {
     let parts = path.split(separator: "/").map(String.init)
     let rest = parts.firstIndex(of: "Snippets").map { parts[($0 + 1)...] } ?? parts[...]
     let name = rest.joined(separator: "/")
-    let file = folder.appending(path: name + ".swift")
-    guard let text = try? String(readingText: file) else {
-      let known = SnippetFiles.all(at: root).map {
-        String($0.path.dropFirst(folder.standardizedFileURL.path.count + 1).dropLast(6))
-      }
+    guard let text = try? String(readingText: folder.appending(path: name + ".swift")) else {
+      let known = SnippetFiles.all(at: root)
+        .map { $0.deletingPathExtension().pathInside(folder.path) }
       return (
         "there is no snippet “\(path)”: Snippets/\(name).swift does not exist",
         known.suggestion(for: name)
@@ -77,8 +71,7 @@ package struct DirectiveCheck: Sendable {
 package enum SnippetFiles {
   /// All of them.
   package static func all(at root: URL) -> [URL] {
-    let folder = root.appending(path: "Snippets")
-    return FileTree(folder.path, followsLinks: false).urls
+    FileTree(root.appending(path: "Snippets").path, followsLinks: false).urls
       .filter { $0.pathExtension == "swift" }.map(\.standardizedFileURL)
       .sorted { $0.path < $1.path }
   }

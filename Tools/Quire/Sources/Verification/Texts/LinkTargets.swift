@@ -14,8 +14,7 @@ struct LinkTargets {
 
   init(_ manuscripts: [Manuscript], book: URL?) {
     self.manuscripts = Dictionary(
-      manuscripts.map { ($0.absolutePath, $0) },
-      uniquingKeysWith: { first, _ in first })
+      manuscripts.map { ($0.absolutePath, $0) }, uniquingKeysWith: { first, _ in first })
     self.book = book.map { $0.standardizedFileURL.path + "/" }
   }
 
@@ -23,19 +22,16 @@ struct LinkTargets {
 
   /// The root of the repository that a file is in, or of its package, or its folder.
   func root(of file: URL) -> URL {
-    let repository = file.folderAbove {
-      $0.path != "/" && FileManager.default.fileExists(atPath: $0.appending(path: ".git").path)
-    }
+    let repository = file.folderAbove { $0.path != "/" && $0.appending(path: ".git").exists }
     return repository ?? file.packageRoot ?? file.deletingLastPathComponent()
   }
 
   /// Whether a file or a folder is there; upper case differs from lower case, also on a Mac's disk.
   func exists(_ file: URL) -> Bool {
-    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    guard file.exists else { return false }
     #if os(macOS)
-      let folder = file.deletingLastPathComponent()
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return names?.contains(file.lastPathComponent) ?? true
+      let names = file.deletingLastPathComponent().namesInside
+      return names.isEmpty || names.contains(file.lastPathComponent)
     #else
       return true
     #endif
@@ -76,7 +72,6 @@ struct LinkTargets {
 }
 
 extension Manuscript {
-  /// The names that its HTML gives to places.
   fileprivate var htmlAnchors: [String] {
     var names: [String] = []
     document.forEachBlock { block in names += block.rawHTML.flatMap(\.htmlAnchors) }

@@ -8,9 +8,7 @@ package struct LinkCheck: Sendable {
   private let targets: LinkTargets
   private let isSymbol: @Sendable (String) -> Bool
 
-  /// - Parameters:
-  ///   - book: The folder of the book that some of them belong to.
-  ///   - isSymbol: Whether the path of a `doc:` address names a symbol of the package.
+  /// - Parameter isSymbol: Whether the path of a `doc:` address names a symbol of the package.
   package init(
     _ manuscripts: [Manuscript], book: URL? = nil,
     isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -66,11 +64,7 @@ extension Manuscript {
 }
 
 /// A link of a page, or an address in its HTML.
-struct PageLink {
-  let address: String
-  let start: Position
-  var isImage = false
-}
+typealias PageLink = (address: String, start: Position, isImage: Bool)
 
 extension Manuscript {
   /// Every link, image and address in HTML, in reading order.
@@ -86,16 +80,16 @@ extension Manuscript {
         }
         // Markdown without footnotes takes their marks for links.
         if !isImage, link.content.plainText.hasPrefix("^") { return nil }
-        let start = Position(
-          line: max(block.start.line, link.start.line), column: link.start.column)
-        return PageLink(address: link.destination, start: start, isImage: isImage)
+        var start = link.start
+        start.line = max(start.line, block.start.line)
+        return (link.destination, start, isImage)
       }
       for html in block.rawHTML {
         let table = LineTable(html)
         found += html.htmlAddresses.map { address, offset in
           let line = table.line(of: offset)
           let start = line == 0 ? block.start : Position(line: block.start.line + line, column: 1)
-          return PageLink(address: address, start: start)
+          return (address, start, false)
         }
       }
     }

@@ -5,12 +5,12 @@ import Support
 struct PageLinks {
   private let file: URL
   private let targets: LinkTargets
-  private let isSymbol: @Sendable (String) -> Bool
+  private let isSymbol: (String) -> Bool
   /// The root of the repository, as hosts show it.
   private let root: URL
   private let catalog: DocCCatalog?
 
-  init(_ file: URL, _ targets: LinkTargets, isSymbol: @escaping @Sendable (String) -> Bool) {
+  init(_ file: URL, _ targets: LinkTargets, isSymbol: @escaping (String) -> Bool) {
     (self.file, self.targets, self.isSymbol) = (file, targets, isSymbol)
     root = targets.root(of: file)
     catalog = targets.isInBook(file) ? nil : DocCCatalog(of: file)
@@ -106,9 +106,9 @@ struct PageLinks {
   private func isAddressOfHost(_ fragment: String, on page: URL, _ known: Set<String>) -> Bool {
     guard !targets.isInBook(page) else { return false }
     let name = fragment.lowercased().replacing(#/^user-content-/#, with: "")
-    return known.contains(name) || name == "top" || name.hasPrefix("fn-")
-      || name.hasPrefix("fnref-")
-      || (name == "readme" && page.lastPathComponent.lowercased().hasPrefix("readme"))
+    let isReadme = name == "readme" && page.lastPathComponent.lowercased().hasPrefix("readme")
+    return isReadme || known.contains(name) || name == "top"
+      || ["fn-", "fnref-"].contains(where: name.hasPrefix)
   }
 
   private func problem(withPage address: LinkAddress) -> LinkProblem? {
