@@ -157,12 +157,11 @@ extension DocumentVerdict {
       if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
         return count([claim])
       }
-      guard let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) })
-      else {
-        result.comparedClaims += 1
-        return
+      if let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) }) {
+        return report(claim, "this ends with `\(other)`, and the comment says: \(claim.text)")
       }
-      return report(claim, "this ends with `\(other)`, and the comment says: \(claim.text)")
+      result.comparedClaims += 1
+      return
     }
     report(claim, "this comes to its end: it is not so that it \(claim.text)")
   }
@@ -200,14 +199,14 @@ extension DocumentVerdict {
         places.append(run.output(from: end, to: limit ?? end))
       }
     }
-    var best = places.map { LineMatch.matches(of: claims, in: $0.outputLines) }
+    var best = places.map { claims.matches(in: $0.outputLines) }
       .max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) }
     // In a loop, a comment may be about each round, or about all of them.
     if own.count > 1, claims.count == 1, best?.first?.isTrue == true {
-      let other = own.first { !LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }
+      let other = own.first { !claims.matches(in: $0.outputLines)[0].isTrue }
       if let other, !claims[0].summarizes(own.joined()) {
         guard claims[0].isResult else { return count(claims) }
-        best = [LineMatch(isTrue: false, line: other.outputLines.first)]
+        best = [(false, other.outputLines.first)]
       }
     }
     let hits = best?.count(where: \.isTrue) ?? 0
@@ -228,10 +227,8 @@ extension DocumentVerdict {
         !run.output.outputLines.contains(where: claim.isPrinted),
         match.line != nil || run.output.outputLines.contains(where: claim.resembles)
       {
-        report(
-          claim,
-          match.line.map { "this prints \($0), not \(claim.text)" }
-            ?? "this does not print \(claim.text)")
+        let problem = match.line.map { "prints \($0), not" } ?? "does not print"
+        report(claim, "this \(problem) \(claim.text)")
       } else if claim.isShortOutput
         || claim.isOfPrint && claim.mayMean(match.line)
         || !claim.isTrailing && match.line != nil && hits > 0
@@ -252,10 +249,10 @@ extension DocumentVerdict {
   private func mayPrintLater(_ claim: Claim) -> Bool {
     guard let statement = claim.statement else { return false }
     let code = context.fence.text.utf8
-    return code.prefix(statement.upperBound).dropFirst(statement.lowerBound).contains(
-      UInt8(ascii: "{"))
-      || String(decoding: code.dropFirst(statement.upperBound), as: UTF8.self).contains(
-        #/\b(?:await|sleep|usleep|wait|join|RunLoop|dispatchMain)\b/#)
+    let below = String(decoding: code.dropFirst(statement.upperBound), as: UTF8.self)
+    let own = code.prefix(statement.upperBound).dropFirst(statement.lowerBound)
+    return own.contains(UInt8(ascii: "{"))
+      || below.contains(#/\b(?:await|sleep|usleep|wait|join|RunLoop|dispatchMain)\b/#)
   }
 
   private mutating func reportPrinted(
@@ -269,17 +266,16 @@ extension DocumentVerdict {
     let others = context.runs.dropFirst().map { run in
       (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
     }
-    let other = others.first { $0.sorted() != output.sorted() }
-    if noteChange(of: claim, output.lastLines, other?.lastLines) { return }
+    let change = others.first { $0.sorted() != output.sorted() }
+    if noteChange(of: claim, output.lastLines, change?.lastLines) { return }
     // A call without a value that prints nothing: the comment may be about something else.
     if output.isEmpty, !claim.isOfPrint, claim.form == .open || !claim.isExplicit {
       return leave([claim])
     }
+    let other = output.isEmpty ? "prints nothing, not" : "does not print"
+    let problem = line.map { "prints \($0), not" } ?? other
     report(
-      claim,
-      line.map { "this prints \($0), not \(claim.text)" }
-        ?? (output.isEmpty
-          ? "this prints nothing, not \(claim.text)" : "this does not print \(claim.text)"),
+      claim, "this \(problem) \(claim.text)",
       hint: output.outputLines.count > 1 ? "it prints:\n" + output.lastLines : nil,
       truth: line?.asPrinted(like: claim.text))
   }

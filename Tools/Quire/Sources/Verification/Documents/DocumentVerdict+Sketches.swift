@@ -30,27 +30,26 @@ extension DocumentVerdict {
     var seen: Set<String> = []
     return errors.compactMap { error in
       guard let message = error.message, let name = message.missingName, name != "self",
-        !name.hasPrefix("XCT"), seen.insert(name).inserted
+        !name.hasPrefix("XCT"), seen.insert(name).inserted,
+        // A type or a function. Git takes long to find one.
+        name.first?.isUppercase == true || called.contains(name)
       else { return nil }
-      // A type or a function. Git takes long to find one.
-      guard name.first?.isUppercase == true || called.contains(name) else { return nil }
       let history = context.settings.document.removal(name)
-      let isOwed = soundsLikeThePackage(name)
       // Code that is left out may declare what the rest uses.
-      guard history != nil || isOwed && shape.elision == nil && !context.introduces(name) else {
-        return nil
-      }
+      let mayBeMeant = shape.elision != nil || !soundsLikeThePackage(name)
+      if history == nil, mayBeMeant || context.introduces(name) { return nil }
       let isMember = publicNames.contains(name)
+      let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
       let problem =
         isMember
         ? "is a member of a type, and no value is before it" : "is no public name of this package"
-      let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
+      let advice =
+        isMember
+        ? "write the value, show the code in its type"
+        : "\(near)use what the package declares, declare `\(name)` on the page"
       return context.finding(
         .compiles, at: message, .compile, "`\(name)` " + (history ?? problem),
-        hint: (isMember
-          ? "write the value, show the code in its type,"
-          : near + "use what the package declares, declare `\(name)` on the page,")
-          + " or say `sketch=\"REASON\"`")
+        hint: advice + ", or say `sketch=\"REASON\"`")
     }
   }
 
