@@ -3,30 +3,27 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// What the directives of a page name: images and videos of its catalog, and snippets of the package.
-package struct DirectiveCheck: Sendable {
-  private let root: URL?
-
-  /// - Parameter root: The package's folder, which has the snippets; nil where there is none.
-  package init(root: URL?) { self.root = root }
-
-  /// The directives that name what is not there.
-  package func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
-    let catalog = DocCCatalog(of: URL(filePath: manuscript.path).standardizedFileURL)
-    return manuscript.directives.compactMap { directive in
-      let problem: LinkProblem? =
+extension Manuscript {
+  /// The directives that name what is not there: images and videos of the page's catalog, and snippets
+  /// of the package in a folder.
+  package func directiveDiagnostics(root: URL?) -> [Diagnostic] {
+    let catalog = DocCCatalog(of: URL(filePath: path).standardizedFileURL)
+    return directives.compactMap { directive in
+      let problem =
         switch directive.name {
-        case "Image", "Video", "PageImage": media(directive, in: catalog)
-        case "Snippet": snippet(directive)
-        default: nil
+        case "Image", "Video", "PageImage": catalog.flatMap(directive.mediaProblem)
+        case "Snippet": root.flatMap(directive.snippetProblem)
+        default: nil as LinkProblem?
         }
-      return manuscript.diagnostic(problem, at: directive.start)
+      return diagnostic(problem, at: directive.start)
     }
   }
+}
 
-  private func media(_ directive: Directive, in catalog: DocCCatalog?) -> LinkProblem? {
-    let names = ["source", "poster"].compactMap { directive.arguments[$0] }
-    guard let catalog,
+extension Directive {
+  fileprivate func mediaProblem(in catalog: DocCCatalog) -> LinkProblem? {
+    let names = ["source", "poster"].compactMap { arguments[$0] }
+    guard
       let name = names.first(where: { !$0.contains("/") && !catalog.resources.contains($0) })
     else { return nil }
     return (
@@ -35,9 +32,8 @@ package struct DirectiveCheck: Sendable {
     )
   }
 
-  private func snippet(_ directive: Directive) -> LinkProblem? {
-    guard let root else { return nil }
-    guard let path = directive.arguments["path"] else {
+  fileprivate func snippetProblem(at root: URL) -> LinkProblem? {
+    guard let path = arguments["path"] else {
       return ("`@Snippet` needs the path of a snippet", "as in `@Snippet(path: \"Snippets/Name\")`")
     }
     let folder = root.appending(path: "Snippets")
@@ -53,7 +49,7 @@ package struct DirectiveCheck: Sendable {
           ?? (known.isEmpty ? nil : "the package has " + known.joined(separator: ", "))
       )
     }
-    guard let slice = directive.arguments["slice"] else { return nil }
+    guard let slice = arguments["slice"] else { return nil }
     let slices = text.matches(of: #/(?m)^\s*\/\/\s*snippet\.(\w[\w-]*)\s*$/#)
       .map { String($0.output.1) }.filter { !["hide", "show", "end"].contains($0) }
     guard !slices.contains(slice) else { return nil }
@@ -105,7 +101,6 @@ struct DocCCatalog {
     return pages[String(name).pageKey]
   }
 
-  /// The names of all pages, for suggestions.
   var pageNames: [String] {
     pages.values.map { $0.deletingPathExtension().lastPathComponent }.sorted()
   }
@@ -125,6 +120,5 @@ extension URL {
   // Stored, since a literal in a function is parsed at each call.
   private nonisolated(unsafe) static let variant = #/(@\dx|~dark|~light)+$/#
 
-  /// The file's name without the marks of its variant.
   fileprivate var resourceName: String { plainName + "." + pathExtension }
 }
