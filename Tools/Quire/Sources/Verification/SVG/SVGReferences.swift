@@ -24,9 +24,8 @@ struct SVGReferences {
     for child in element.elements { try add(child) }
   }
 
-  /// How many elements are drawn for one.
-  ///
-  /// A target refers to gradients only: otherwise each level of references would multiply them.
+  /// How many elements are drawn for one. A target refers to gradients only: otherwise each level of
+  /// references would multiply them.
   private func cost(
     of element: SVGFigure.Element, isTarget: Bool
   ) throws(SVGFigure.Problem) -> Int {
@@ -54,12 +53,12 @@ extension SVGFigure.Element {
   /// The ids that the attributes refer to, and how often each is drawn: a marker once for each point.
   fileprivate var references: [(id: String, times: Int)] {
     let points = ((self["d"] ?? "").utf8.count + (self["points"] ?? "").utf8.count) / 2 + 1
-    return attributes.compactMap { attribute in
-      switch attribute.name {
-      case "href": (String(attribute.value.dropFirst()), 1)
+    return attributes.compactMap { name, value in
+      switch name {
+      case "href": (String(value.dropFirst()), 1)
       case "fill", "stroke", "clip-path", "marker-start", "marker-end":
-        attribute.value.referredID.map { ($0.id, 1) }
-      case "marker-mid": attribute.value.referredID.map { ($0.id, points) }
+        value.referredID.map { ($0.id, 1) }
+      case "marker-mid": value.referredID.map { ($0.id, points) }
       default: nil
       }
     }
