@@ -128,20 +128,17 @@ extension FenceContext {
     for recorded: ([String]) -> [String]
   ) -> [Finding] {
     let text: [String]
-    do throws(SourceTexts.Problem) {
-      text = try settings.sources.lines(of: source)
-    } catch {
+    do throws(SourceTexts.Problem) { text = try settings.sources.lines(of: source) } catch {
       return [finding(.matchesSource, .source, error.message)]
     }
     let shown = fence.body.map(\.text)
-    guard
-      let difference = LineDifference(
-        expected: compared(shown), actual: compared(text), hasEllipses: false)
-    else { return [] }
+    let difference = LineDifference(
+      expected: compared(shown), actual: compared(text), hasEllipses: false)
+    guard let difference else { return [] }
+    let place = start(ofRow: difference.row, of: shown)
     return [
       finding(
-        .matchesSource, at: start(ofRow: difference.row, of: shown), .source,
-        "this is not what “\(source.path)” says",
+        .matchesSource, at: place, .source, "this is not what “\(source.path)” says",
         hint: "- the document, + the file:\n\(difference.summary)\n"
           + "`quire verify --update` writes it",
         fix: .replaceBody(id, recorded(text)))
