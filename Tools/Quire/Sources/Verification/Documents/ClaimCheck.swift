@@ -70,8 +70,7 @@ extension DocumentVerdict {
     let claims = outcome.program.claims(of: outcome.part)
     let records = ClaimRecord.all(in: run, of: context.fence)
     return claims.contains { index, claim, _ in
-      !claim.isNested && claim.isResult && !claim.continues
-        && records[index]?.hasBegun != true
+      !claim.isNested && claim.isResult && !claim.continues && records[index]?.hasBegun != true
     }
   }
 

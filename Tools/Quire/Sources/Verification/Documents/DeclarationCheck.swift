@@ -16,9 +16,8 @@ struct DeclarationCheck {
       return
     }
     if listed.isEmpty {
-      result.findings.append(
-        context.finding(.declares, .compile, "a `declares` fence lists declarations; this has none")
-      )
+      let problem = "a `declares` fence lists declarations; this has none"
+      result.findings.append(context.finding(.declares, .compile, problem))
     }
     var elsewhere: String?
     for declaration in listed {
@@ -56,15 +55,14 @@ struct DeclarationCheck {
       }
       let position = context.sourceMap.start(ofRow: declaration.line)
       let other = near.first ?? Self.nearest(to: declaration, in: known)
+      let problem =
+        near.isEmpty
+        ? "the package has no public `\(name)`" : "there is no `\(declaration.text)`"
+      let hint = other.map {
+        near.isEmpty ? "the nearest is `\($0.text)`\($0.place)" : "the package has `\($0.text)`"
+      }
       result.findings.append(
-        context.finding(
-          .declares, at: position, .compile,
-          near.isEmpty
-            ? "the package has no public `\(name)`" : "there is no `\(declaration.text)`",
-          hint: other.map {
-            near.isEmpty
-              ? "the nearest is `\($0.text)`\($0.place)" : "the package has `\($0.text)`"
-          }))
+        context.finding(.declares, at: position, .compile, problem, hint: hint))
     }
     if !result.findings.isEmpty {
       (result.state, result.reason) = (.failed, nil)

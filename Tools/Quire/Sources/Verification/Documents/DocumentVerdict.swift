@@ -47,7 +47,7 @@ struct DocumentVerdict {
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
       case .isStable where context.statedOutput == nil: note(finding)
-      case .finishes where isOnPurpose(finding) || isSlow:
+      case .finishes where isOnPurpose(finding):
         if context.settings.document.isStrict {
           result.findings.append(finding)
         } else if !isAnnounced(finding.diagnostic.line) {
@@ -146,9 +146,7 @@ struct DocumentVerdict {
     }
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
     let unknown = unknownNames(among: errors)
-    if unknown.isEmpty, shape.elision == nil, isCompleteExample, !lacksOnlyPlaceholders(errors) {
-      return
-    }
+    if unknown.isEmpty, shape.elision == nil, hasToCompile(despite: errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
     result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
     result.findings += unknown.isEmpty ? misspelledMembers : unknown
@@ -211,6 +209,10 @@ struct DocumentVerdict {
 
   /// Whether the author may have meant the program to end as it does, or to go on as a server does.
   func isOnPurpose(_ finding: Finding) -> Bool {
+    // What is slow here may be fast on another machine, or optimized, where it is to end at all.
+    if case .timeout(isBusy: true) = context.end?.reason, !context.snippet.hasEndlessLoop {
+      return true
+    }
     // A comment states a result that never came.
     if hasUnreachedClaim { return false }
     return switch context.end?.reason {
@@ -222,13 +224,6 @@ struct DocumentVerdict {
         .contains { context.fence.text.lowercased().contains($0) }
     case .outOfMemory, .trap: isAnnounced(finding.diagnostic.line)
     }
-  }
-
-  /// Whether it was still computing when the time was over, and nothing in it says that it never ends:
-  /// what is slow here may be fast on another machine, or optimized.
-  var isSlow: Bool {
-    guard case .timeout(isBusy: true) = context.end?.reason else { return false }
-    return !context.snippet.hasEndlessLoop
   }
 
   /// Why the fence was compiled and did not run; nil where it ran.

@@ -63,11 +63,8 @@ extension Claim {
     return longer > 1 && common * 2 >= longer
   }
 
-  var isOfDigits: Bool {
-    text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
-  }
+  var isOfDigits: Bool { text.contains(where: \.isNumber) && !text.contains(where: \.isLetter) }
 
-  /// Whether it has a few words.
   var isShort: Bool {
     text.split(separator: " ").count < 4 && text.contains { $0.isLetter || $0.isNumber }
   }

@@ -168,7 +168,5 @@ extension Manuscript {
 
 extension Block {
   /// The HTML in a block, which other viewers of Markdown obey.
-  var rawHTML: [String] {
-    if case .html(let text) = kind { [text] } else { inlines.html }
-  }
+  var rawHTML: [String] { if case .html(let text) = kind { [text] } else { inlines.html } }
 }

@@ -20,9 +20,11 @@ package struct Update {
     for link in links { correct(link) }
     for (fence, found) in zip(result.manuscript.fences, result.fences) {
       guard fence.closingLine != nil || fence.isIndented, !found.isUnstable else { continue }
+      // A comment between `/**` and `*/`.
+      let isInBlock = !result.manuscript.comments.isEmpty && !fence.gutter.contains("///")
       let fixes = found.findings.compactMap(\.fix).withoutRepetitions
       for fix in fixes where !isUnstable(fix) {
-        if fence.isInBlockComment(of: result.manuscript), fix.hasCommentMarks {
+        if isInBlock, fix.hasCommentMarks {
           refuse(in: fence)
         } else {
           apply(fix, in: fence)
@@ -140,11 +142,6 @@ package struct Update {
 }
 
 extension Fence {
-  /// Whether it is in a comment between `/**` and `*/`.
-  fileprivate func isInBlockComment(of manuscript: Manuscript) -> Bool {
-    !manuscript.comments.isEmpty && !gutter.contains("///")
-  }
-
   /// The text before each further line of the fence: its prefix, with a bullet as blanks.
   fileprivate var continuationPrefix: String {
     gutter + String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
