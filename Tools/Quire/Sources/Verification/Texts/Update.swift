@@ -63,8 +63,8 @@ package struct Update {
       guard let closing = fence.closingLine else { return }
       let marks = lines.marksLongEnough(atLeast: 3, character: "`")
       edits.append(
-        .insert(
-          ["", "\(marks)output"] + lines + [marks], after: closing,
+        .replaceLines(
+          closing + 1..<closing + 1, ["", "\(marks)output"] + lines + [marks],
           prefix: fence.continuationPrefix))
     // snippet.end
     case .replaceText(let range, let row, let text):
@@ -120,16 +120,14 @@ package struct Update {
 
   private mutating func replaceExpectations(_ row: Int, _ text: String, in fence: Fence) {
     let line = fence.line(ofBody: row)
-    let body = fence.body[row]
-    let length = body.text.utf8.count
+    let end = fence.body[row].offset + fence.body[row].text.utf8.count
     expectations.append((line, text.isEmpty ? "nothing" : text))
     let old = Snippet(parsing: fence.text).expectations.filter {
       $0.line == row && $0.kind != .trap
     }
     guard let first = old.first, let last = old.last else {
-      if text.isEmpty { return }
-      let end = body.offset + length
-      return edits.append(.replace(line: line, bytes: end..<end, " " + text))
+      if !text.isEmpty { edits.append(.replace(line: line, bytes: end..<end, " " + text)) }
+      return
     }
     var range = SourceMap(fence).bytes(first.range.lowerBound..<last.range.upperBound, inRow: row)
     if text.isEmpty {
@@ -137,7 +135,7 @@ package struct Update {
       let blanks = before.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
       range = range.lowerBound - blanks..<range.upperBound
     }
-    edits.append(.replace(line: line, bytes: range.clamped(to: 0..<body.offset + length), text))
+    edits.append(.replace(line: line, bytes: range.clamped(to: 0..<end), text))
   }
 }
 
@@ -171,10 +169,6 @@ extension Finding.Fix {
 enum TextEdit {
   case replaceLines(Range<Int>, [String], prefix: String)
   case replace(line: Int, bytes: Range<Int>, String)
-
-  static func insert(_ lines: [String], after line: Int, prefix: String) -> TextEdit {
-    .replaceLines(line + 1..<line + 1, lines, prefix: prefix)
-  }
 
   /// The line, and the first byte in it where that is known.
   var place: (line: Int, byte: Int) {
