@@ -28,12 +28,9 @@ extension DocumentVerdict {
       uniqueKeysWithValues: outcome.program.claims(of: outcome.part).map { ($0.index, $0.level) })
     let records = ClaimRecord.all(in: run, of: context.fence)
     var cursor = run.checkpoint == 0 ? 0 : run.run.checkpoints[run.checkpoint - 1] ?? 0
-    var index = 0
-    while index < claims.count {
+    for index in claims.indices where index == 0 || !claims[index].continues {
       // The lines about the output of one statement are compared together.
-      let end = claims[(index + 1)...].firstIndex { !$0.continues } ?? claims.count
-      let group = Array(claims[index..<end])
-      defer { index = end }
+      let group = [claims[index]] + claims[(index + 1)...].prefix(while: \.continues)
       guard levels[index] != nil, let reports = records[index], reports.hasBegun,
         !group[0].isOfOutput || !group[0].text.isEmpty
       else {
@@ -146,28 +143,23 @@ extension DocumentVerdict {
   }
 
   private mutating func check(ending claim: Claim, _ reports: ClaimRecord) {
-    guard reports.outputs.allSatisfy({ $0.upperBound != nil }) else {
-      // Control leaves these without an end.
-      let code = claim.statement.flatMap {
-        String(context.fence.text.utf8.dropFirst($0.lowerBound))
-      }
-      let isHere =
-        context.end?.positions.contains { claim.codeLines.contains(row($0.line)) } == true
-      if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
-        return count([claim])
-      }
-      if let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) }) {
-        return report(claim, "this ends with `\(other)`, and the comment says: \(claim.text)")
-      }
-      result.comparedClaims += 1
-      return
+    if reports.outputs.allSatisfy({ $0.upperBound != nil }) {
+      return report(claim, "this comes to its end: it is not so that it \(claim.text)")
     }
-    report(claim, "this comes to its end: it is not so that it \(claim.text)")
+    // Control leaves these without an end.
+    let code = claim.statement.flatMap { String(context.fence.text.utf8.dropFirst($0.lowerBound)) }
+    let isHere = context.end?.positions.contains { claim.codeLines.contains(row($0.line)) } == true
+    if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
+      return count([claim])
+    }
+    if let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) }) {
+      return report(claim, "this ends with `\(other)`, and the comment says: \(claim.text)")
+    }
+    result.comparedClaims += 1
   }
 
   // MARK: Output
 
-  /// Compares lines with what a statement printed each time.
   private mutating func check(
     printed claims: [Claim], _ index: Int, _ reports: ClaimRecord, _ run: FenceRun,
     _ cursor: inout Int
@@ -285,17 +277,14 @@ extension DocumentVerdict {
   private mutating func report(
     _ claim: Claim, _ message: String, hint: String? = nil, truth: String? = nil
   ) {
-    let byte = claim.range.lowerBound
-    let rows = LineTable(context.fence.text)
-    let row = rows.line(of: byte)
-    let body = context.fence.body[row]
-    let comment = body.text.utf8.dropFirst(rows.column(of: byte) - 1).prefix(claim.range.count)
+    let body = context.fence.body[claim.line]
+    let first = LineTable(context.fence.text).start(of: claim.line)
+    let comment = body.text.utf8.dropFirst(claim.range.lowerBound - first).prefix(claim.range.count)
     // A result without a comment is as its author wrote it.
     let written = body.original ?? String(comment) ?? ""
-    let first = byte - rows.column(of: byte) + 1
     let place = body.original.map { first..<first + $0.utf8.count } ?? claim.range
     let fix = truth.flatMap { written.replacingClaim(claim, by: $0) }.map {
-      Finding.Fix.replaceText(place, row: row, $0)
+      Finding.Fix.replaceText(place, row: claim.line, $0)
     }
     result.comparedClaims += 1
     fail(finding(claim, message, hint: hint, fix: fix))

@@ -4,7 +4,6 @@ import Support
 import SwiftAnalysis
 
 extension Claim {
-  /// Whether one of the values is the claimed one.
   func isTrue(of evaluation: ClaimRecord.Evaluation) -> Bool {
     evaluation.isEqual || evaluation.values.contains(where: isTrue(of:))
   }

@@ -47,10 +47,8 @@ struct DocumentVerdict {
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
       case .isStable where context.statedOutput == nil: note(finding)
-      case .finishes where isOnPurpose(finding):
-        if context.settings.document.isStrict {
-          result.findings.append(finding)
-        } else if !isAnnounced(finding.diagnostic.line) {
+      case .finishes where !context.settings.document.isStrict && isOnPurpose(finding):
+        if !isAnnounced(finding.diagnostic.line) {
           end = "line \(finding.diagnostic.line): \(finding.diagnostic.message)"
         }
       default: result.findings.append(finding)
@@ -109,12 +107,10 @@ struct DocumentVerdict {
     let words = context.fence.body[row].text.drop { $0 != "/" }.lowercased()
     if words.contains("scope") || words.contains("cannot find") { return false }
     return !context.manuscript.fences.contains { fence in
-      let rows = fence.body.enumerated().filter {
-        fence.start.line != context.fence.start.line || $0.offset != row
-      }
+      var rows = fence.body.map(\.text)
+      if fence.start.line == context.fence.start.line { rows.remove(at: row) }
       return fence.code != nil
-        && Snippet(parsing: rows.map(\.element.text).joined(separator: "\n"))
-          .names.mentioned.contains(name)
+        && Snippet(parsing: rows.joined(separator: "\n")).names.mentioned.contains(name)
     }
   }
 

@@ -39,7 +39,6 @@ extension Claim {
     return !wanted.isEmpty && [wanted, text.printedWords, values].contains(printed)
   }
 
-  /// Whether it may be meant as a printed line that differs in a few letters.
   func resembles(_ line: String?) -> Bool { line?.resembles(text) == true }
 
   /// Whether it is a line of output but for some values: `a 1 false` of `a 1 true`.
