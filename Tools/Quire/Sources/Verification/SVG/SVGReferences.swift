@@ -9,7 +9,7 @@ struct SVGReferences {
   static func check(_ root: SVGFigure.Element) throws(SVGFigure.Problem) {
     var references = SVGReferences()
     try references.add(root)
-    let cost = try references.cost(of: root, isTarget: false)
+    let cost = try references.cost(root, isTarget: false)
     guard cost <= limit else {
       throw .init(
         message: "this figure draws \(cost) elements, more than \(limit)",
@@ -26,9 +26,7 @@ struct SVGReferences {
 
   /// How many elements are drawn for one. A target refers to gradients only: otherwise each level of
   /// references would multiply them.
-  private func cost(
-    of element: SVGFigure.Element, isTarget: Bool
-  ) throws(SVGFigure.Problem) -> Int {
+  private func cost(_ element: SVGFigure.Element, isTarget: Bool) throws(SVGFigure.Problem) -> Int {
     var cost = 1
     for (id, times) in element.references {
       guard let target = targets[id] else {
@@ -40,10 +38,10 @@ struct SVGReferences {
           message: "what is drawn by a reference refers to `#\(id)` itself",
           hint: "only gradients can be referred to there")
       }
-      cost = min(Self.limit * 10, cost + times * (try self.cost(of: target, isTarget: true)))
+      cost = min(Self.limit * 10, cost + times * (try self.cost(target, isTarget: true)))
     }
     for child in element.elements {
-      cost = min(Self.limit * 10, cost + (try self.cost(of: child, isTarget: isTarget)))
+      cost = min(Self.limit * 10, cost + (try self.cost(child, isTarget: isTarget)))
     }
     return cost
   }
