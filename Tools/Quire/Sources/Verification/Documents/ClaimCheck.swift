@@ -40,11 +40,11 @@ extension DocumentVerdict {
       }
       switch group[0].form {
       case .ending: check(ending: group[0], reports)
-      case .type: check(type: group[0], reports.evaluations)
-      case .value: check(value: group[0], reports.evaluations, levels[index])
+      case .type: check(type: group[0], reports)
+      case .value: check(value: group[0], reports, levels[index])
       case .open where reports.evaluations.contains { $0.values.contains { !$0.isVoid } }:
         for (offset, claim) in group.enumerated() {
-          check(value: claim, records[index + offset]?.evaluations ?? [], levels[index + offset])
+          check(value: claim, records[index + offset], levels[index + offset])
         }
       case .printed, .open: check(printed: group, index, reports, run, &cursor)
       }
@@ -82,9 +82,8 @@ extension DocumentVerdict {
 
   // MARK: Values
 
-  private mutating func check(
-    value claim: Claim, _ evaluations: [ClaimRecord.Evaluation], _ level: ClaimLevel?
-  ) {
+  private mutating func check(value claim: Claim, _ reports: ClaimRecord?, _ level: ClaimLevel?) {
+    let evaluations = reports?.evaluations ?? []
     guard !evaluations.isEmpty else { return leave([claim]) }
     if evaluations.allSatisfy({ claim.isTrue(of: $0) }) || claim.isTrue(ofAll: evaluations) {
       result.comparedClaims += 1
@@ -131,8 +130,8 @@ extension DocumentVerdict {
     report(claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? value.words : nil)
   }
 
-  private mutating func check(type claim: Claim, _ evaluations: [ClaimRecord.Evaluation]) {
-    let types = evaluations.flatMap(\.types)
+  private mutating func check(type claim: Claim, _ reports: ClaimRecord) {
+    let types = reports.evaluations.flatMap(\.types)
     if types.contains(where: claim.isType) {
       result.comparedClaims += 1
     } else if let type = types.first, !type.contains(#/\bAny(?:Object)?\b/#) {
@@ -190,19 +189,19 @@ extension DocumentVerdict {
         places.append(run.output(from: end, to: limit ?? end))
       }
     }
-    var best = places.map { claims.matches(in: $0.outputLines) }
-      .max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) }
+    let matches = places.map { claims.matches(in: $0.outputLines) }
+    var best = matches.max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) } ?? []
     // In a loop, a comment may be about each round, or about all of them.
-    if own.count > 1, claims.count == 1, best?.first?.isTrue == true {
+    if own.count > 1, claims.count == 1, best.first?.isTrue == true {
       let other = own.first { !claims.matches(in: $0.outputLines)[0].isTrue }
       if let other, !claims[0].summarizes(own.joined()) {
         guard claims[0].isResult else { return count(claims) }
         best = [(false, other.outputLines.first)]
       }
     }
-    let hits = best?.count(where: \.isTrue) ?? 0
+    let hits = best.count(where: \.isTrue)
     let isBlock = claims.count > 1 && hits * 2 >= claims.count
-    for (claim, match) in zip(claims, best ?? []) {
+    for (claim, match) in zip(claims, best) {
       // The order of a set differs, and a number of things may be that of a list.
       let isValue = reports.evaluations.contains { evaluation in
         (claim.words.isCount || evaluation.values.contains(where: \.isUnordered))
