@@ -209,11 +209,11 @@ package struct Documents: Sendable {
     let withExercises = Set(exercises.map(\.chapter))
     let names = (book?.chapters ?? []).filter { withExercises.contains($0.name) }
       .reduce(into: [:]) { $0[$1.name] = $1.manuscript.text.identifiers }
-    let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
+    let root = verifier.executor.compiler.modules.root
     for (index, manuscript) in manuscripts.enumerated() where results[index].selection == nil {
       let own = book?.chapters.first { $0.manuscript.path == manuscript.path }
       var found = links.diagnostics(for: manuscript) + (own?.playgroundDiagnostics ?? [])
-      found += directives.diagnostics(for: manuscript)
+      found += manuscript.directiveDiagnostics(root: root)
       if SymbolLinkCheck.applies(to: manuscript) {
         found += SymbolLinkCheck(symbols: symbols).diagnostics(for: manuscript)
       }

@@ -45,7 +45,7 @@ import Verification
     try root.write("# A\n\n  \(directive)\n", to: "Sources/P/P.docc/A.md")
     let manuscript = try Manuscript(
       readingFrom: root.appending(path: "Sources/P/P.docc/A.md"), mode: .document)
-    let found = DirectiveCheck(root: root).diagnostics(for: manuscript)
+    let found = manuscript.directiveDiagnostics(root: root)
     #expect(found.map(\.verdictLine) == [problem.map { "3:3 link \($0)" }].compactMap(\.self))
   }
 

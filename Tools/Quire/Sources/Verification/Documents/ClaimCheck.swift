@@ -28,12 +28,9 @@ extension DocumentVerdict {
       uniqueKeysWithValues: outcome.program.claims(of: outcome.part).map { ($0.index, $0.level) })
     let records = ClaimRecord.all(in: run, of: context.fence)
     var cursor = run.checkpoint == 0 ? 0 : run.run.checkpoints[run.checkpoint - 1] ?? 0
-    var index = 0
-    while index < claims.count {
+    for index in claims.indices where index == 0 || !claims[index].continues {
       // The lines about the output of one statement are compared together.
-      let end = claims[(index + 1)...].firstIndex { !$0.continues } ?? claims.count
-      let group = Array(claims[index..<end])
-      defer { index = end }
+      let group = [claims[index]] + claims[(index + 1)...].prefix(while: \.continues)
       guard levels[index] != nil, let reports = records[index], reports.hasBegun,
         !group[0].isOfOutput || !group[0].text.isEmpty
       else {
@@ -43,11 +40,11 @@ extension DocumentVerdict {
       }
       switch group[0].form {
       case .ending: check(ending: group[0], reports)
-      case .type: check(type: group[0], reports.evaluations)
-      case .value: check(value: group[0], reports.evaluations, levels[index])
+      case .type: check(type: group[0], reports)
+      case .value: check(value: group[0], reports, levels[index])
       case .open where reports.evaluations.contains { $0.values.contains { !$0.isVoid } }:
         for (offset, claim) in group.enumerated() {
-          check(value: claim, records[index + offset]?.evaluations ?? [], levels[index + offset])
+          check(value: claim, records[index + offset], levels[index + offset])
         }
       case .printed, .open: check(printed: group, index, reports, run, &cursor)
       }
@@ -70,8 +67,7 @@ extension DocumentVerdict {
     let claims = outcome.program.claims(of: outcome.part)
     let records = ClaimRecord.all(in: run, of: context.fence)
     return claims.contains { index, claim, _ in
-      !claim.isNested && claim.isResult && !claim.continues
-        && records[index]?.hasBegun != true
+      !claim.isNested && claim.isResult && !claim.continues && records[index]?.hasBegun != true
     }
   }
 
@@ -86,9 +82,8 @@ extension DocumentVerdict {
 
   // MARK: Values
 
-  private mutating func check(
-    value claim: Claim, _ evaluations: [ClaimRecord.Evaluation], _ level: ClaimLevel?
-  ) {
+  private mutating func check(value claim: Claim, _ reports: ClaimRecord?, _ level: ClaimLevel?) {
+    let evaluations = reports?.evaluations ?? []
     guard !evaluations.isEmpty else { return leave([claim]) }
     if evaluations.allSatisfy({ claim.isTrue(of: $0) }) || claim.isTrue(ofAll: evaluations) {
       result.comparedClaims += 1
@@ -135,8 +130,8 @@ extension DocumentVerdict {
     report(claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? value.words : nil)
   }
 
-  private mutating func check(type claim: Claim, _ evaluations: [ClaimRecord.Evaluation]) {
-    let types = evaluations.flatMap(\.types)
+  private mutating func check(type claim: Claim, _ reports: ClaimRecord) {
+    let types = reports.evaluations.flatMap(\.types)
     if types.contains(where: claim.isType) {
       result.comparedClaims += 1
     } else if let type = types.first, !type.contains(#/\bAny(?:Object)?\b/#) {
@@ -147,29 +142,23 @@ extension DocumentVerdict {
   }
 
   private mutating func check(ending claim: Claim, _ reports: ClaimRecord) {
-    guard reports.outputs.allSatisfy({ $0.upperBound != nil }) else {
-      // Control leaves these without an end.
-      let code = claim.statement.flatMap {
-        String(context.fence.text.utf8.dropFirst($0.lowerBound))
-      }
-      let isHere =
-        context.end?.positions.contains { claim.codeLines.contains(row($0.line)) } == true
-      if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
-        return count([claim])
-      }
-      guard let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) })
-      else {
-        result.comparedClaims += 1
-        return
-      }
+    if reports.outputs.allSatisfy({ $0.upperBound != nil }) {
+      return report(claim, "this comes to its end: it is not so that it \(claim.text)")
+    }
+    // Control leaves these without an end.
+    let code = claim.statement.flatMap { String(context.fence.text.utf8.dropFirst($0.lowerBound)) }
+    let isHere = context.end?.positions.contains { claim.codeLines.contains(row($0.line)) } == true
+    if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
+      return count([claim])
+    }
+    if let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) }) {
       return report(claim, "this ends with `\(other)`, and the comment says: \(claim.text)")
     }
-    report(claim, "this comes to its end: it is not so that it \(claim.text)")
+    result.comparedClaims += 1
   }
 
   // MARK: Output
 
-  /// Compares lines with what a statement printed each time.
   private mutating func check(
     printed claims: [Claim], _ index: Int, _ reports: ClaimRecord, _ run: FenceRun,
     _ cursor: inout Int
@@ -200,19 +189,19 @@ extension DocumentVerdict {
         places.append(run.output(from: end, to: limit ?? end))
       }
     }
-    var best = places.map { LineMatch.matches(of: claims, in: $0.outputLines) }
-      .max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) }
+    let matches = places.map { claims.matches(in: $0.outputLines) }
+    var best = matches.max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) } ?? []
     // In a loop, a comment may be about each round, or about all of them.
-    if own.count > 1, claims.count == 1, best?.first?.isTrue == true {
-      let other = own.first { !LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }
+    if own.count > 1, claims.count == 1, best.first?.isTrue == true {
+      let other = own.first { !claims.matches(in: $0.outputLines)[0].isTrue }
       if let other, !claims[0].summarizes(own.joined()) {
         guard claims[0].isResult else { return count(claims) }
-        best = [LineMatch(isTrue: false, line: other.outputLines.first)]
+        best = [(false, other.outputLines.first)]
       }
     }
-    let hits = best?.count(where: \.isTrue) ?? 0
+    let hits = best.count(where: \.isTrue)
     let isBlock = claims.count > 1 && hits * 2 >= claims.count
-    for (claim, match) in zip(claims, best ?? []) {
+    for (claim, match) in zip(claims, best) {
       // The order of a set differs, and a number of things may be that of a list.
       let isValue = reports.evaluations.contains { evaluation in
         (claim.words.isCount || evaluation.values.contains(where: \.isUnordered))
@@ -228,10 +217,8 @@ extension DocumentVerdict {
         !run.output.outputLines.contains(where: claim.isPrinted),
         match.line != nil || run.output.outputLines.contains(where: claim.resembles)
       {
-        report(
-          claim,
-          match.line.map { "this prints \($0), not \(claim.text)" }
-            ?? "this does not print \(claim.text)")
+        let problem = match.line.map { "prints \($0), not" } ?? "does not print"
+        report(claim, "this \(problem) \(claim.text)")
       } else if claim.isShortOutput
         || claim.isOfPrint && claim.mayMean(match.line)
         || !claim.isTrailing && match.line != nil && hits > 0
@@ -252,10 +239,10 @@ extension DocumentVerdict {
   private func mayPrintLater(_ claim: Claim) -> Bool {
     guard let statement = claim.statement else { return false }
     let code = context.fence.text.utf8
-    return code.prefix(statement.upperBound).dropFirst(statement.lowerBound).contains(
-      UInt8(ascii: "{"))
-      || String(decoding: code.dropFirst(statement.upperBound), as: UTF8.self).contains(
-        #/\b(?:await|sleep|usleep|wait|join|RunLoop|dispatchMain)\b/#)
+    let below = String(decoding: code.dropFirst(statement.upperBound), as: UTF8.self)
+    let own = code.prefix(statement.upperBound).dropFirst(statement.lowerBound)
+    return own.contains(UInt8(ascii: "{"))
+      || below.contains(#/\b(?:await|sleep|usleep|wait|join|RunLoop|dispatchMain)\b/#)
   }
 
   private mutating func reportPrinted(
@@ -269,17 +256,16 @@ extension DocumentVerdict {
     let others = context.runs.dropFirst().map { run in
       (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
     }
-    let other = others.first { $0.sorted() != output.sorted() }
-    if noteChange(of: claim, output.lastLines, other?.lastLines) { return }
+    let change = others.first { $0.sorted() != output.sorted() }
+    if noteChange(of: claim, output.lastLines, change?.lastLines) { return }
     // A call without a value that prints nothing: the comment may be about something else.
     if output.isEmpty, !claim.isOfPrint, claim.form == .open || !claim.isExplicit {
       return leave([claim])
     }
+    let other = output.isEmpty ? "prints nothing, not" : "does not print"
+    let problem = line.map { "prints \($0), not" } ?? other
     report(
-      claim,
-      line.map { "this prints \($0), not \(claim.text)" }
-        ?? (output.isEmpty
-          ? "this prints nothing, not \(claim.text)" : "this does not print \(claim.text)"),
+      claim, "this \(problem) \(claim.text)",
       hint: output.outputLines.count > 1 ? "it prints:\n" + output.lastLines : nil,
       truth: line?.asPrinted(like: claim.text))
   }
@@ -290,17 +276,14 @@ extension DocumentVerdict {
   private mutating func report(
     _ claim: Claim, _ message: String, hint: String? = nil, truth: String? = nil
   ) {
-    let byte = claim.range.lowerBound
-    let rows = LineTable(context.fence.text)
-    let row = rows.line(of: byte)
-    let body = context.fence.body[row]
-    let comment = body.text.utf8.dropFirst(rows.column(of: byte) - 1).prefix(claim.range.count)
+    let body = context.fence.body[claim.line]
+    let first = LineTable(context.fence.text).start(of: claim.line)
+    let comment = body.text.utf8.dropFirst(claim.range.lowerBound - first).prefix(claim.range.count)
     // A result without a comment is as its author wrote it.
     let written = body.original ?? String(comment) ?? ""
-    let first = byte - rows.column(of: byte) + 1
     let place = body.original.map { first..<first + $0.utf8.count } ?? claim.range
     let fix = truth.flatMap { written.replacingClaim(claim, by: $0) }.map {
-      Finding.Fix.replaceText(place, row: row, $0)
+      Finding.Fix.replaceText(place, row: claim.line, $0)
     }
     result.comparedClaims += 1
     fail(finding(claim, message, hint: hint, fix: fix))

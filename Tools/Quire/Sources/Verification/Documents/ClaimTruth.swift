@@ -4,19 +4,20 @@ import Support
 import SwiftAnalysis
 
 extension Claim {
-  /// Whether one of the values is the claimed one.
   func isTrue(of evaluation: ClaimRecord.Evaluation) -> Bool {
     evaluation.isEqual || evaluation.values.contains(where: isTrue(of:))
   }
 
   private func isTrue(of value: SwiftValue) -> Bool {
     if words.isCount, let count = value.count { return text == "\(count)" }
+    // A type with a `description` has words of its own.
+    let isDescribed = if case .other = value { true } else { false }
     if let claimed = self.value {
       // A value with an explanation may be one text.
       return claimed.matches(value, isRough: words.isRough)
         || words.isLimit && (Double(value.words) ?? 0) > (Double(text) ?? .infinity)
         || whole != text && SwiftValue(parsing: whole)?.matches(value) == true
-        || (claimed.hasNames || value.isDescribed) && text.isText(value.words)
+        || (claimed.hasNames || isDescribed) && text.isText(value.words)
     }
     if let elements {
       if SwiftValue.list(elements).matches(value) { return true }
@@ -82,12 +83,5 @@ extension Claim {
   func mayState(_ value: SwiftValue) -> Bool {
     guard case .text(let real) = value else { return text.isShownNumber }
     return text.isQuotedText || text.isWord && (resembles(real) || text.count == real.count)
-  }
-}
-
-extension SwiftValue {
-  /// Whether it has words of its own, as a type with a `description` has.
-  fileprivate var isDescribed: Bool {
-    if case .other = self { true } else { false }
   }
 }

@@ -16,9 +16,8 @@ struct DeclarationCheck {
       return
     }
     if listed.isEmpty {
-      result.findings.append(
-        context.finding(.declares, .compile, "a `declares` fence lists declarations; this has none")
-      )
+      let problem = "a `declares` fence lists declarations; this has none"
+      result.findings.append(context.finding(.declares, .compile, problem))
     }
     var elsewhere: String?
     for declaration in listed {
@@ -45,26 +44,24 @@ struct DeclarationCheck {
         continue
       }
       let words = declaration.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let types = words.filter { $0.first?.isUppercase == true }.map(String.init)
       if let others = try? context.settings.document.otherNames(),
-        let name = words.first(where: {
-          $0.first?.isUppercase == true && others.contains(String($0))
-        }),
+        let name = types.first(where: others.contains),
         context.settings.document.removal(declaration.baseName) == nil
       {
         elsewhere = "needs another platform: the package has `\(name)` on others only"
         continue
       }
       let position = context.sourceMap.start(ofRow: declaration.line)
-      let other = near.first ?? Self.nearest(to: declaration, in: known)
+      let other = near.first ?? declaration.nearest(in: known)
+      let problem =
+        near.isEmpty
+        ? "the package has no public `\(name)`" : "there is no `\(declaration.text)`"
+      let hint = other.map {
+        near.isEmpty ? "the nearest is `\($0.text)`\($0.place)" : "the package has `\($0.text)`"
+      }
       result.findings.append(
-        context.finding(
-          .declares, at: position, .compile,
-          near.isEmpty
-            ? "the package has no public `\(name)`" : "there is no `\(declaration.text)`",
-          hint: other.map {
-            near.isEmpty
-              ? "the nearest is `\($0.text)`\($0.place)" : "the package has `\($0.text)`"
-          }))
+        context.finding(.declares, at: position, .compile, problem, hint: hint))
     }
     if !result.findings.isEmpty {
       (result.state, result.reason) = (.failed, nil)
@@ -72,22 +69,20 @@ struct DeclarationCheck {
       result.become(.elsewhere(elsewhere))
     }
   }
+}
 
+extension ListedDeclaration {
   /// The declaration of the same name with other labels, or of a similar name.
-  private static func nearest(
-    to declaration: ListedDeclaration, in known: [PublicDeclaration]
-  ) -> PublicDeclaration? {
-    let base = declaration.baseName
+  fileprivate func nearest(in known: [PublicDeclaration]) -> PublicDeclaration? {
+    let base = baseName
     let same = known.filter { $0.baseName == base }
     guard same.isEmpty else {
-      return same.first { $0.path.dropLast() == declaration.path.dropLast() } ?? same[0]
+      return same.first { $0.path.dropLast() == path.dropLast() } ?? same[0]
     }
     guard let name = Set(known.map(\.baseName)).sorted().nearest(to: base) else { return nil }
     return known.first { $0.baseName == name }
   }
-}
 
-extension ListedDeclaration {
   fileprivate func isSame(as known: PublicDeclaration) -> Bool {
     if isType { return known.isOneOf([signature]) }
     // The symbols of a structure have its name where the source has `Self`.

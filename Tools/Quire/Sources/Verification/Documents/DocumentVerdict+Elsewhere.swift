@@ -1,19 +1,19 @@
 import Compilation
+import Support
 
 /// Errors that follow from what is not on this machine.
 extension DocumentVerdict {
   /// Why a message of the compiler is about what is not on this machine; nil where it is not.
   func elsewhere(_ message: FenceResult.Message) -> String? {
+    let document = context.settings.document
     if let name = message.missingModule {
       if Platforms.modules.contains(name) { return "needs another platform: it imports \(name)" }
-      let near = (context.settings.libraries + ["Foundation", "Testing"]).nearest(to: name)
-      guard near == nil else { return nil }
-      return "imports \(name), which this package does not depend on"
+      let known = context.settings.libraries + ["Foundation", "Testing"]
+      return known.nearest(to: name) != nil
+        ? nil : "imports \(name), which this package does not depend on"
     }
     if let type = message.typeWithHiddenInitializer,
-      ![false, true].contains(where: { isMember in
-        (try? context.settings.document.modulesDeclaring(type, isMember))?.isEmpty != true
-      })
+      [false, true].allSatisfy({ (try? document.modulesDeclaring(type, $0))?.isEmpty == true })
     {
       return "needs another platform: `\(type)` has no such initializer here"
     }
@@ -29,8 +29,7 @@ extension DocumentVerdict {
     // Without a capital, a name may as well be one that only the reader has.
     let type = message.missingName.flatMap { $0.first?.isUppercase == true ? $0 : nil }
     guard let name = message.missingName == nil ? member : type,
-      (try? context.settings.document.otherNames())?.contains(name) == true,
-      context.settings.document.removal(name) == nil
+      (try? document.otherNames())?.contains(name) == true, document.removal(name) == nil
     else { return nil }
     return "needs another platform: the package has `\(name)` on others only"
   }
@@ -59,29 +58,27 @@ extension DocumentVerdict {
 
 enum Platforms {
   /// Modules that no Linux toolchain has.
-  static let modules: Set<String> = [
-    "ARKit", "AVFoundation", "AVKit", "Accelerate", "AppIntents", "AppKit", "Charts", "CloudKit",
-    "Cocoa", "Combine", "Contacts", "CoreAudio", "CoreBluetooth", "CoreData", "CoreFoundation",
-    "CoreGraphics", "CoreImage", "CoreLocation", "CoreML", "CoreMotion", "CoreText", "CryptoKit",
-    "Darwin", "EventKit", "GameKit", "GameplayKit", "HealthKit", "HomeKit", "IOKit", "ImageIO",
-    "Intents", "JavaScriptCore", "MapKit", "MessageUI", "Metal", "MetalKit",
-    "MultipeerConnectivity",
-    "NaturalLanguage", "Network", "OSLog", "PDFKit", "Photos", "PhotosUI", "PlaygroundSupport",
-    "QuartzCore", "QuickLook", "RealityKit", "SafariServices", "SceneKit", "Security", "Speech",
-    "SpriteKit", "StoreKit", "SwiftData", "SwiftUI", "SystemConfiguration", "TVUIKit", "TipKit",
-    "UIKit", "UniformTypeIdentifiers", "UserNotifications", "Vision", "WatchConnectivity",
-    "WatchKit", "WebKit", "WidgetKit", "WinSDK", "XPC", "os",
-  ]
+  static let modules = Set(
+    """
+    ARKit AVFoundation AVKit Accelerate AppIntents AppKit Charts CloudKit Cocoa Combine Contacts
+    CoreAudio CoreBluetooth CoreData CoreFoundation CoreGraphics CoreImage CoreLocation CoreML
+    CoreMotion CoreText CryptoKit Darwin EventKit GameKit GameplayKit HealthKit HomeKit IOKit
+    ImageIO Intents JavaScriptCore MapKit MessageUI Metal MetalKit MultipeerConnectivity
+    NaturalLanguage Network OSLog PDFKit Photos PhotosUI PlaygroundSupport QuartzCore QuickLook
+    RealityKit SafariServices SceneKit Security Speech SpriteKit StoreKit SwiftData SwiftUI
+    SystemConfiguration TVUIKit TipKit UIKit UniformTypeIdentifiers UserNotifications Vision
+    WatchConnectivity WatchKit WebKit WidgetKit WinSDK XPC os
+    """.words.map(String.init))
 
-  private static let names: Set<String> = [
-    "AnyCancellable", "AnyPublisher", "App", "Binding", "Button", "Color", "CurrentValueSubject",
-    "Environment", "EnvironmentObject", "EnvironmentValues", "FetchRequest", "Font", "ForEach",
-    "GeometryReader", "HStack", "Image", "List", "NavigationLink", "NavigationStack",
-    "NavigationView", "ObservableObject", "ObservedObject", "OSLog", "PassthroughSubject",
-    "Preview", "PreviewProvider", "Published", "Publisher", "Scene", "ScrollView", "State",
-    "StateObject", "Text", "VStack", "View", "ViewBuilder", "ViewModifier", "WindowGroup", "ZStack",
-    "autoreleasepool", "os_log", "os_unfair_lock", "kCFAllocatorDefault",
-  ]
+  private static let names = Set(
+    """
+    AnyCancellable AnyPublisher App Binding Button Color CurrentValueSubject Environment
+    EnvironmentObject EnvironmentValues FetchRequest Font ForEach GeometryReader HStack Image
+    List NavigationLink NavigationStack NavigationView ObservableObject ObservedObject OSLog
+    PassthroughSubject Preview PreviewProvider Published Publisher Scene ScrollView State
+    StateObject Text VStack View ViewBuilder ViewModifier WindowGroup ZStack autoreleasepool
+    os_log os_unfair_lock kCFAllocatorDefault
+    """.words.map(String.init))
 
   private static let members: [String: Set<String>] = [
     "URL": ["lines", "resourceBytes"], "FileHandle": ["bytes"],

@@ -5,17 +5,14 @@ import SwiftAnalysis
 
 /// Code that is not whole: what is wrong with it beside that.
 extension DocumentVerdict {
-  /// Whether the fence imports what it needs and states a result: then every name in it has to exist.
-  var isCompleteExample: Bool {
-    !context.snippet.imports.isEmpty && context.snippet.claims.contains(where: \.isExplicit)
-  }
-
-  /// Whether all names that are missing are variables that the reader has, `userInput`: none of them is
-  /// called, or in a line whose result is stated, or nearly a name that the page declares.
-  func lacksOnlyPlaceholders(_ errors: [Finding]) -> Bool {
+  /// Whether it imports what it needs and states a result, so that every name in it has to exist, but
+  /// for variables that the reader has, `userInput`: those are not called, not in a line whose result is
+  /// stated, and not nearly a name that the page declares.
+  func hasToCompile(despite errors: [Finding]) -> Bool {
     let claimed = Set(context.snippet.claims.filter(\.isExplicit).map(\.codeLine))
+    guard !context.snippet.imports.isEmpty, !claimed.isEmpty else { return false }
     let called = context.snippet.calledNames
-    return errors.allSatisfy { error in
+    return !errors.allSatisfy { error in
       guard let name = error.message?.missingName else { return true }
       return name.first?.isLowercase == true && !called.contains(name)
         && !claimed.contains(row(error.diagnostic.line)) && declared.nearest(to: name) == nil
@@ -30,27 +27,26 @@ extension DocumentVerdict {
     var seen: Set<String> = []
     return errors.compactMap { error in
       guard let message = error.message, let name = message.missingName, name != "self",
-        !name.hasPrefix("XCT"), seen.insert(name).inserted
+        !name.hasPrefix("XCT"), seen.insert(name).inserted,
+        // A type or a function. Git takes long to find one.
+        name.first?.isUppercase == true || called.contains(name)
       else { return nil }
-      // A type or a function. Git takes long to find one.
-      guard name.first?.isUppercase == true || called.contains(name) else { return nil }
       let history = context.settings.document.removal(name)
-      let isOwed = soundsLikeThePackage(name)
       // Code that is left out may declare what the rest uses.
-      guard history != nil || isOwed && shape.elision == nil && !context.introduces(name) else {
-        return nil
-      }
+      let mayBeMeant = shape.elision != nil || !soundsLikeThePackage(name)
+      if history == nil, mayBeMeant || context.introduces(name) { return nil }
       let isMember = publicNames.contains(name)
+      let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
       let problem =
         isMember
         ? "is a member of a type, and no value is before it" : "is no public name of this package"
-      let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
+      let advice =
+        isMember
+        ? "write the value, show the code in its type"
+        : "\(near)use what the package declares, declare `\(name)` on the page"
       return context.finding(
         .compiles, at: message, .compile, "`\(name)` " + (history ?? problem),
-        hint: (isMember
-          ? "write the value, show the code in its type,"
-          : near + "use what the package declares, declare `\(name)` on the page,")
-          + " or say `sketch=\"REASON\"`")
+        hint: advice + ", or say `sketch=\"REASON\"`")
     }
   }
 
@@ -113,9 +109,7 @@ extension DocumentVerdict {
       }
       // What is on the line of an unknown name may follow from it.
       if lines.contains(error.diagnostic.line) { return false }
-      if shape.elision != nil, message.missingMember == nil, isAboutDots(error) {
-        return false
-      }
+      if shape.elision != nil, message.missingMember == nil, isAboutDots(error) { return false }
       return !message.isSoft(beside: shape.elision) && !repeatsAnotherFence(error)
     }
   }

@@ -47,10 +47,8 @@ struct DocumentVerdict {
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
       case .isStable where context.statedOutput == nil: note(finding)
-      case .finishes where isOnPurpose(finding) || isSlow:
-        if context.settings.document.isStrict {
-          result.findings.append(finding)
-        } else if !isAnnounced(finding.diagnostic.line) {
+      case .finishes where !context.settings.document.isStrict && isOnPurpose(finding):
+        if !isAnnounced(finding.diagnostic.line) {
           end = "line \(finding.diagnostic.line): \(finding.diagnostic.message)"
         }
       default: result.findings.append(finding)
@@ -92,14 +90,13 @@ struct DocumentVerdict {
       // After the error of code that is left out, the compiler may not look at this line.
       if shape.elision != nil, !transcript.errors.isEmpty { continue }
       let gap = transcript.errors.first { isGap($0, row) }?.missingName
+      let problem = gap.map { "nothing declares `\($0)`" } ?? "it compiles"
+      let advice = gap.map { _ in "declare it, so that the error is the one that is meant" }
       result.findings.append(
         context.finding(
           .matchesExpectations, at: context.sourceMap.start(ofRow: row), .compile,
-          gap.map { "its comment says that this line is wrong, but nothing declares `\($0)`" }
-            ?? "its comment says that this line is wrong, but it compiles",
-          hint: gap != nil
-            ? "declare it, so that the error is the one that is meant"
-            : kind == .anyway ? "it runs, too" : nil))
+          "its comment says that this line is wrong, but \(problem)",
+          hint: advice ?? (kind == .anyway ? "it runs, too" : nil)))
     }
   }
 
@@ -110,12 +107,10 @@ struct DocumentVerdict {
     let words = context.fence.body[row].text.drop { $0 != "/" }.lowercased()
     if words.contains("scope") || words.contains("cannot find") { return false }
     return !context.manuscript.fences.contains { fence in
-      let rows = fence.body.enumerated().filter {
-        fence.start.line != context.fence.start.line || $0.offset != row
-      }
+      var rows = fence.body.map(\.text)
+      if fence.start.line == context.fence.start.line { rows.remove(at: row) }
       return fence.code != nil
-        && Snippet(parsing: rows.map(\.element.text).joined(separator: "\n"))
-          .names.mentioned.contains(name)
+        && Snippet(parsing: rows.joined(separator: "\n")).names.mentioned.contains(name)
     }
   }
 
@@ -147,18 +142,13 @@ struct DocumentVerdict {
     }
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
     let unknown = unknownNames(among: errors)
-    if !unknown.isEmpty {
-      result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
-      result.findings += unknown
-      result.missingNames = Set(missing)
-      return
-    }
-    if shape.elision == nil, isCompleteExample, !lacksOnlyPlaceholders(errors) { return }
+    if unknown.isEmpty, shape.elision == nil, hasToCompile(despite: errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
     result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
-    result.findings += misspelledMembers
-    guard result.findings.isEmpty else { return }
+    result.findings += unknown.isEmpty ? misspelledMembers : unknown
+    guard !unknown.isEmpty || result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
+    guard unknown.isEmpty else { return }
     sketch(
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
         ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
@@ -166,15 +156,14 @@ struct DocumentVerdict {
   }
 
   private mutating func sketch(_ reason: String) {
-    guard context.settings.document.isStrict else {
-      result.state = result.findings.isEmpty ? .sketched : .failed
-      result.reason = result.findings.isEmpty ? reason : nil
-      return
+    if context.settings.document.isStrict {
+      let hint = "complete it, or say why it is one: `sketch=\"REASON\"`"
+      fail(context.finding(.compiles, .compile, "this is a sketch: it \(reason)", hint: hint))
+    } else if result.findings.isEmpty {
+      (result.state, result.reason) = (.sketched, reason)
+    } else {
+      (result.state, result.reason) = (.failed, nil)
     }
-    fail(
-      context.finding(
-        .compiles, .compile, "this is a sketch: it \(reason)",
-        hint: "complete it, or say why it is one: `sketch=\"REASON\"`"))
   }
 
   /// Leaves out what the compiler says again of a line, and what follows from code that does not parse.
@@ -189,10 +178,9 @@ struct DocumentVerdict {
 
   /// Reports names that are in modules which are not imported; false where there are none.
   private mutating func nameImports(for errors: [Finding]) -> Bool {
-    var found: [Finding] = []
     let imports = Set(outcome?.program.layout.program.imports ?? [])
     let lines = Set(errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
-    for error in errors {
+    let found = errors.compactMap { error -> Finding? in
       let diagnostic = error.diagnostic
       // A member of what is unknown may be any member.
       let member = lines.contains(diagnostic.line) ? nil : error.message?.missingMember
@@ -200,13 +188,12 @@ struct DocumentVerdict {
         let modules = try? context.settings.document.modulesDeclaring(name, member != nil),
         modules.count == 1 || member == nil, let module = modules.sorted().first,
         imports.isDisjoint(with: modules)
-      else { continue }
-      found.append(
-        context.finding(
-          .compiles, at: .init(line: diagnostic.line, column: diagnostic.column), .compile,
-          "`\(name)` is in `\(module)`, which this page does not import",
-          hint: "write `import \(module)` in the fence, or `<!-- quire: import \(module) -->`"
-            + " above it for the page"))
+      else { return nil }
+      return context.finding(
+        .compiles, at: .init(line: diagnostic.line, column: diagnostic.column), .compile,
+        "`\(name)` is in `\(module)`, which this page does not import",
+        hint: "write `import \(module)` in the fence, or `<!-- quire: import \(module) -->`"
+          + " above it for the page")
     }
     guard !found.isEmpty else { return false }
     result.findings.removeAll { $0.rule == .compiles }
@@ -218,6 +205,10 @@ struct DocumentVerdict {
 
   /// Whether the author may have meant the program to end as it does, or to go on as a server does.
   func isOnPurpose(_ finding: Finding) -> Bool {
+    // What is slow here may be fast on another machine, or optimized, where it is to end at all.
+    if case .timeout(isBusy: true) = context.end?.reason, !context.snippet.hasEndlessLoop {
+      return true
+    }
     // A comment states a result that never came.
     if hasUnreachedClaim { return false }
     return switch context.end?.reason {
@@ -229,13 +220,6 @@ struct DocumentVerdict {
         .contains { context.fence.text.lowercased().contains($0) }
     case .outOfMemory, .trap: isAnnounced(finding.diagnostic.line)
     }
-  }
-
-  /// Whether it was still computing when the time was over, and nothing in it says that it never ends:
-  /// what is slow here may be fast on another machine, or optimized.
-  var isSlow: Bool {
-    guard case .timeout(isBusy: true) = context.end?.reason else { return false }
-    return !context.snippet.hasEndlessLoop
   }
 
   /// Why the fence was compiled and did not run; nil where it ran.
@@ -258,20 +242,19 @@ struct DocumentVerdict {
   /// Whether the text at a line, or a comment on what was running, says that it ends the program.
   func isAnnounced(_ line: Int) -> Bool {
     let running = context.end?.positions.map { row($0.line) } ?? []
-    let isClaimed = context.snippet.claims.contains { claim in
-      claim.form == .ending
-        && (running.isEmpty || running.contains(where: claim.codeLines.contains))
+    let isClaimed = context.snippet.claims.contains {
+      $0.form == .ending && (running.isEmpty || running.contains(where: $0.codeLines.contains))
     }
     if isClaimed { return true }
-    let rows = context.fence.body.indices.filter { abs($0 - row(line)) <= 1 }
-    return rows.map { context.fence.body[$0].text }.contains { text in
+    let call = #/\s*(?:fatalError|preconditionFailure)\(/#
+    let word =
+      #/(?i)\b(?:fatal ?error|preconditionfailure|crash(?:es|ed|ing)?|trap(?:s|ped)?|runtime error)\b/#
+    return context.fence.body.indices.contains { index in
+      let text = context.fence.body[index].text
+      guard abs(index - row(line)) <= 1 else { return false }
       // What code is called with such a name says nothing: `trapezoid[7]`.
       let comment = text.firstRange(of: #/\/[\/*]/#).map { text[$0.upperBound...] } ?? ""
-      let call = #/\s*(?:fatalError|preconditionFailure)\(/#
-      return text.prefixMatch(of: call) != nil
-        || comment.contains(
-          #/(?i)\b(?:fatal ?error|preconditionfailure|crash(?:es|ed|ing)?|trap(?:s|ped)?|runtime error)\b/#
-        )
+      return text.prefixMatch(of: call) != nil || comment.contains(word)
     }
   }
 }

@@ -1,31 +1,29 @@
 import Foundation
 import SwiftAnalysis
 
-/// A claimed line, and what was printed in its place.
-struct LineMatch {
-  var isTrue: Bool
-  /// The line in its place, or the one that is next; nil where there is none.
-  var line: String?
+/// Whether a claimed line was printed, and the line in its place, or the one that is next.
+typealias LineMatch = (isTrue: Bool, line: String?)
 
+extension [Claim] {
   /// Finds each claimed line in what was printed, in their order.
-  static func matches(of claims: [Claim], in lines: [String]) -> [LineMatch] {
+  func matches(in lines: [String]) -> [LineMatch] {
     var next = 0
-    return claims.map { claim in
+    return map { claim in
       if let hit = lines[next...].firstIndex(where: claim.isPrinted) {
         next = hit + 1
-        return LineMatch(isTrue: true, line: lines[hit])
+        return (true, lines[hit])
       }
       for end in lines.indices.dropFirst(next) {
         // The claim may be several lines in one.
         for first in next...end
         where claim.summarizes(lines[first...end].joined(separator: "\n")) && end > first {
           next = end + 1
-          return LineMatch(isTrue: true, line: lines[first])
+          return (true, lines[first])
         }
         if end > next + 30 { break }
       }
       defer { if claim.isResult, next < lines.count { next += 1 } }
-      return LineMatch(isTrue: false, line: next < lines.count ? lines[next] : nil)
+      return (false, next < lines.count ? lines[next] : nil)
     }
   }
 }
@@ -41,7 +39,6 @@ extension Claim {
     return !wanted.isEmpty && [wanted, text.printedWords, values].contains(printed)
   }
 
-  /// Whether it may be meant as a printed line that differs in a few letters.
   func resembles(_ line: String?) -> Bool { line?.resembles(text) == true }
 
   /// Whether it is a line of output but for some values: `a 1 false` of `a 1 true`.
@@ -65,11 +62,8 @@ extension Claim {
     return longer > 1 && common * 2 >= longer
   }
 
-  var isOfDigits: Bool {
-    text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
-  }
+  var isOfDigits: Bool { text.contains(where: \.isNumber) && !text.contains(where: \.isLetter) }
 
-  /// Whether it has a few words.
   var isShort: Bool {
     text.split(separator: " ").count < 4 && text.contains { $0.isLetter || $0.isNumber }
   }
@@ -84,7 +78,8 @@ extension Claim {
   /// text, and no value that may be written in another way.
   func isPrinted(as line: String) -> Bool {
     let choices = whole.split(separator: #/\s(?i:or)\s/#).map(String.init)
-    let isChoice = choices.count > 1 && choices.allSatisfy(\.isLiteralText)
+    let isChoice =
+      choices.count > 1 && choices.allSatisfy { $0.unquoted != $0 || Double($0) != nil }
     let texts = ([text, whole] + (isChoice ? choices : [])).flatMap { [$0, $0.withoutFullStop] }
     return texts.contains { $0.isNumber(printedAs: line) }
       || texts.flatMap(\.asPrinted).contains {
@@ -100,9 +95,6 @@ extension String {
     guard (3..<200).contains(count), (3..<200).contains(other.count) else { return false }
     return Array(self).difference(from: Array(other)).count * 3 <= count + other.count
   }
-
-  /// Whether it is in quotation marks, or a number.
-  var isLiteralText: Bool { unquoted != self || Double(self) != nil }
 
   /// A comment that claims something else; nil where it is on several lines.
   func replacingClaim(_ claim: Claim, by new: String) -> String? {

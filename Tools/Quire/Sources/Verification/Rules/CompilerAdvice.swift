@@ -75,10 +75,9 @@ extension FenceContext {
   /// A `tests` fence is a file of its own.
   private func adviceOnMissingImport(of name: String) -> String? {
     guard action == .tests else { return nil }
-    let own = Set(snippet.imports.map(\.module))
-    let missing = Set(
-      programs.plan.fencesSeen(by: id).flatMap { programs.snippet($0).imports.map(\.module) })
-    let list = missing.subtracting(own).sorted().map { "`import \($0)`" }
+    let seen = programs.plan.fencesSeen(by: id).flatMap { programs.snippet($0).imports }
+    let missing = Set(seen.map(\.module)).subtracting(snippet.imports.map(\.module))
+    let list = missing.sorted().map { "`import \($0)`" }
     guard !list.isEmpty else { return nil }
     return "a `tests` fence is a file of its own, and the program's imports do not reach it: if "
       + "`\(name)` is imported, repeat \(list.joined(separator: " or ")) here"

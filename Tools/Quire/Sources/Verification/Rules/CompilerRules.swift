@@ -8,8 +8,7 @@ extension FenceRule {
     guard errors.isEmpty else {
       return errors.map { error in
         let correction = context.correction(of: error)
-        let advice = [context.advice(on: error), correction?.hint].compactMap(\.self)
-        let hint = error.notes + advice
+        let hint = error.notes + [context.advice(on: error), correction?.hint].compactMap(\.self)
         return context.finding(
           .compiles, at: error, .compile, error.text,
           hint: hint.isEmpty ? nil : hint.joined(separator: "\n"), fix: correction?.fix)
@@ -95,10 +94,8 @@ extension FenceContext {
   /// Errors that have no position in a fence.
   func unlocatedErrors(_ rule: FenceRule.Name) -> [Finding] {
     (transcript?.errors ?? []).map { error in
-      let isInManuscript = error.file == programs.sourceName
-      return finding(
-        rule, .compile, (isInManuscript ? "line \(error.line): " : "") + error.text,
-        hint: advice(on: error))
+      let place = error.file == programs.sourceName ? "line \(error.line): " : ""
+      return finding(rule, .compile, place + error.text, hint: advice(on: error))
     }
   }
 
@@ -108,11 +105,9 @@ extension FenceContext {
     let found = fence.isSetup ? snippet.replacements : []
     guard !found.isEmpty else { return [] }
     guard let standard = try? settings.document.standardNames() else {
-      return [
-        finding(
-          .usesNoReservedNames, .fence, "hidden code was not compared with the toolchain's modules",
-          hint: "`swift-symbolgraph-extract` of the toolchain fails; reinstall the toolchain")
-      ]
+      let problem = "hidden code was not compared with the toolchain's modules"
+      let hint = "`swift-symbolgraph-extract` of the toolchain fails; reinstall the toolchain"
+      return [finding(.usesNoReservedNames, .fence, problem, hint: hint)]
     }
     let ownTypes = Set(manuscript.fenceIDs.flatMap { programs.snippet($0).ownTypes })
     return found.compactMap { declaration in

@@ -36,42 +36,34 @@ extension FenceContext {
   }
 
   fileprivate func expectedWarnings() -> [Finding] {
-    var found = mismatches(.warning) + unchecked { $0 != .warning }
-    if snippet.expectations.isEmpty {
-      found.append(
-        finding(
-          .matchesExpectations, .warning,
-          "a `warns` fence expects its warnings, each as `// warning: TEXT` on its line"))
-    }
-    return found
+    let found = mismatches(.warning) + unchecked { $0 != .warning }
+    guard snippet.expectations.isEmpty else { return found }
+    let problem = "a `warns` fence expects its warnings, each as `// warning: TEXT` on its line"
+    return found + [finding(.matchesExpectations, .warning, problem)]
   }
 
   fileprivate func expectedErrors() -> [Finding] {
+    func wrong(_ problem: String, hint: String) -> [Finding] {
+      [finding(.matchesExpectations, .compile, problem, hint: hint)]
+    }
     let errors = transcript?.errors ?? []
     if errors.isEmpty, !expectations(.error).isEmpty {
-      return [
-        finding(
-          .matchesExpectations, .compile, "this compiles, but is expected to fail",
-          hint: "if that is right now, remove `fails` and the `// error:` comments")
-      ]
+      return wrong(
+        "this compiles, but is expected to fail",
+        hint: "if that is right now, remove `fails` and the `// error:` comments")
     }
     if messages.isEmpty, !errors.isEmpty { return unlocatedErrors(.matchesExpectations) }
     var found = mismatches(.error) + mismatches(.warning)
     found += unchecked { $0 == .trap } + errorsElsewhere()
-    if expectations(.error).isEmpty, found.isEmpty {
-      found.append(
-        finding(
-          .matchesExpectations, .compile,
-          "a `fails` fence expects its errors, each as `// error: TEXT` on its line",
-          hint: "`quire verify --update` writes the compiler's words"))
-    }
-    return found
+    guard expectations(.error).isEmpty, found.isEmpty else { return found }
+    return wrong(
+      "a `fails` fence expects its errors, each as `// error: TEXT` on its line",
+      hint: "`quire verify --update` writes the compiler's words")
   }
 
   /// Errors that a `fails` fence causes in what it sees: no comment of its own can expect them.
   private func errorsElsewhere() -> [Finding] {
-    let errors = (transcript?.errors ?? []).filter { !programs.isMessage($0, in: id) }
-    return errors.map { error in
+    (transcript?.errors ?? []).filter { !programs.isMessage($0, in: id) }.map { error in
       let place =
         error.file == programs.sourceName ? "at line \(error.line)" : "outside the document"
       return finding(

@@ -48,7 +48,7 @@ package struct Finding: Equatable, Codable, Sendable {
 
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.
-  package enum Fix: Equatable, Codable, Sendable {
+  package enum Fix: Hashable, Codable, Sendable {
     /// Replaces the body of a fence.
     case replaceBody(FenceID, [String])
     /// Adds an `output` fence below a fence.

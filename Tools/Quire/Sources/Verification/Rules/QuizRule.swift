@@ -11,7 +11,7 @@ extension FenceRule {
         .hasOneRightChoice, at: .init(line: quiz.blocks.upperBound.line, column: 1), .quiz, message,
         hint: hint)
     }
-    var found = quiz.choices.compactMap { choice -> Finding? in
+    let found = quiz.choices.compactMap { choice -> Finding? in
       if choice.answer == nil {
         return wrong(
           "a choice of this quiz is not understood",
@@ -23,15 +23,11 @@ extension FenceRule {
         "a choice of this quiz is not explained", hint: "say behind it why it is right or wrong")
     }
     let result = context.result
-    let right = quiz.choices.filter { $0.isRight(code, result) }.count
-    if right != 1 {
-      found.append(
-        wrong(
-          right == 0
-            ? "no choice of this quiz is right" : "\(right) choices of this quiz are right",
-          hint: "exactly one says what was found: \(result.answer(code))"))
-    }
-    return found
+    let right = quiz.choices.count { $0.isRight(code, result) }
+    if right == 1 { return found }
+    let count = right == 0 ? "no choice of this quiz is" : "\(right) choices of this quiz are"
+    let hint = "exactly one says what was found: \(result.answer(code))"
+    return found + [wrong("\(count) right", hint: hint)]
   }
 }
 

@@ -48,8 +48,7 @@ extension FenceRule {
       let isHere = problem.file == context.programs.sourceName
       let (line, column) = (problem.line ?? 0, problem.column ?? 1)
       let position = isHere ? context.sourceMap.position(line: line, column: column) : nil
-      return context.finding(
-        .passesTests, at: position, .tests, problem.text, hint: problem.hint)
+      return context.finding(.passesTests, at: position, .tests, problem.text, hint: problem.hint)
     }
     if outcome.wasCutShort || found.isEmpty && run.run.status != .exited(0) {
       found.append(end.finding(context))
@@ -78,12 +77,9 @@ extension FenceRule {
       context.statedOutput.map { LineDifference(expected: $0, actual: output.outputLines) == nil }
         ?? false
     }
-    let values = Set(
-      context.runs.map { part in
-        part.run.values.filter { context.fence.contains(line: $0.line) }.map(\.text)
-      })
+    let values = context.runs.map { $0.run.values.filter { context.fence.contains(line: $0.line) } }
     let isOutputStable = outputs.count <= 1 || fits
-    guard !isOutputStable || values.count > 1 else { return nil }
+    guard !isOutputStable || Set(values.map { $0.map(\.text) }).count > 1 else { return nil }
     return context.finding(
       .isStable, isOutputStable ? .value : .output,
       isOutputStable
@@ -98,10 +94,8 @@ extension FenceContext {
   fileprivate func unevaluated(_ run: Transcript.Run) -> [Finding] {
     // A document's tests may check through functions of the package.
     guard !snippet.checks.isEmpty || action != .tests else {
-      return [
-        finding(
-          .passesTests, .tests, "these tests check nothing", hint: "say with `#expect` what is so")
-      ]
+      let hint = "say with `#expect` what is so"
+      return [finding(.passesTests, .tests, "these tests check nothing", hint: hint)]
     }
     let checks = snippet.checks.prefix(sourceMap.checkCount).enumerated()
     return checks.filter { $0.element.isInert || !run.evaluated.contains($0.offset) }.map {
@@ -118,10 +112,9 @@ extension FenceContext {
     }
   }
 
-  /// The words with which a program may do what it was refused; nil where it says nothing of that.
-  ///
-  /// - Parameter text: What the program printed, or the error that ended it.
-  package func permissionHint(for text: String) -> String? {
+  /// The words with which a program may do what it was refused; nil where its output, or the error that
+  /// ended it, says nothing of that.
+  func permissionHint(for text: String) -> String? {
     let text = text.lowercased()
     let needs = fence.code?.permissions ?? .init()
     if !needs.network, Self.networkFailures.contains(where: text.contains) {

@@ -27,23 +27,22 @@ extension FenceRule {
     guard let owner = context.owner, context.blocked == nil,
       context.fence.kind == .output || context.matchesOutput == false
     else { return nil }
+    func wrong(_ problem: String, hint: String) -> Finding {
+      context.finding(.printsWhatIsShown, .output, problem, hint: hint)
+    }
     let isShown = ![.figure, .tests].contains(owner.fence.code?.action)
     guard isShown, let printed = owner.result.output else {
-      return context.finding(
-        .printsWhatIsShown, .output, "the fence above is not one whose output is shown",
-        hint: "remove this one")
+      return wrong("the fence above is not one whose output is shown", hint: "remove this one")
     }
     let expected = context.fence.body.map(\.text)
     let actual = printed.outputLines
     if actual != expected, !expected.isEmpty, expected.allSatisfy({ $0 == "..." }) {
-      return context.finding(
-        .printsWhatIsShown, .output, "this output states nothing: `...` stands for any lines",
+      return wrong(
+        "this output states nothing: `...` stands for any lines",
         hint: "write a line that is always there beside it; it prints:\n\(printed.lastLines)")
     }
     if actual.isEmpty {
-      return context.finding(
-        .printsWhatIsShown, .output, "the fence above prints nothing",
-        hint: "remove this `output`")
+      return wrong("the fence above prints nothing", hint: "remove this `output`")
     }
     guard let difference = LineDifference(expected: expected, actual: actual) else { return nil }
     let isRecordable = owner.result.diagnostics.allSatisfy {
@@ -128,20 +127,17 @@ extension FenceContext {
     for recorded: ([String]) -> [String]
   ) -> [Finding] {
     let text: [String]
-    do throws(SourceTexts.Problem) {
-      text = try settings.sources.lines(of: source)
-    } catch {
+    do throws(SourceTexts.Problem) { text = try settings.sources.lines(of: source) } catch {
       return [finding(.matchesSource, .source, error.message)]
     }
     let shown = fence.body.map(\.text)
-    guard
-      let difference = LineDifference(
-        expected: compared(shown), actual: compared(text), hasEllipses: false)
-    else { return [] }
+    let difference = LineDifference(
+      expected: compared(shown), actual: compared(text), hasEllipses: false)
+    guard let difference else { return [] }
+    let place = start(ofRow: difference.row, of: shown)
     return [
       finding(
-        .matchesSource, at: start(ofRow: difference.row, of: shown), .source,
-        "this is not what “\(source.path)” says",
+        .matchesSource, at: place, .source, "this is not what “\(source.path)” says",
         hint: "- the document, + the file:\n\(difference.summary)\n"
           + "`quire verify --update` writes it",
         fix: .replaceBody(id, recorded(text)))

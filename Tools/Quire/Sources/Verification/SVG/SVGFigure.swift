@@ -1,20 +1,14 @@
-/// One SVG that a page can take in: elements and attributes of an allow-list, and a title.
-///
-/// Pages contain only what `markup` writes, never the text that a program printed.
-package struct SVGFigure: Equatable, Sendable {
+/// One SVG that a page can take in: elements and attributes of an allow-list, and a title. Pages contain
+/// only what `markup` writes, never the text that a program printed.
+package struct SVGFigure: Sendable {
   /// An element with its attributes, in the order in which they are written.
-  struct Element: Equatable, Sendable {
+  struct Element: Sendable {
     let name: String
-    var attributes: [Attribute] = []
+    var attributes: [(name: String, value: String)] = []
     var children: [Node] = []
   }
 
-  struct Attribute: Equatable, Sendable {
-    let name: String
-    let value: String
-  }
-
-  enum Node: Equatable, Sendable {
+  enum Node: Sendable {
     case element(Element)
     case text(String)
   }
@@ -50,11 +44,9 @@ package struct SVGFigure: Equatable, Sendable {
     return numbers.count == 4 ? Double(numbers[2]) : nil
   }
 
-  /// The drawing as HTML, without its title.
+  /// The drawing as HTML, without its title. A prefix makes its ids differ from all others of the page.
   ///
-  /// - Parameters:
-  ///   - label: The id of the element that says the title.
-  ///   - prefix: The beginning of all ids, so that they differ from all others of the page.
+  /// - Parameter label: The id of the element that says the title.
   package func markup(labeledBy label: String, idPrefix prefix: String) -> String {
     var root = root
     root.attributes.removeAll { $0.name == "aria-labelledby" }
@@ -75,8 +67,8 @@ extension SVGFigure.Element {
 
   /// The element as HTML, which reads SVG without namespaces; leading attributes come first.
   fileprivate func markup(idPrefix prefix: String, leading: String = "") -> String {
-    let attributes = attributes.map { attribute in
-      " \(attribute.name)=\"\(attribute.value(idPrefix: prefix).escapedForHTML)\""
+    let attributes = attributes.map { name, value in
+      " \(name)=\"\(Self.value(value, of: name, idPrefix: prefix).escapedForHTML)\""
     }.joined()
     let start = "<\(name)\(leading)\(attributes)"
     guard !children.isEmpty else { return start + "/>" }
@@ -88,10 +80,8 @@ extension SVGFigure.Element {
     }.joined()
     return "\(start)>\(inner)</\(name)>"
   }
-}
 
-extension SVGFigure.Attribute {
-  fileprivate func value(idPrefix prefix: String) -> String {
+  private static func value(_ value: String, of name: String, idPrefix prefix: String) -> String {
     switch name {
     case "id": prefix + value
     case "href": "#" + prefix + value.dropFirst()

@@ -3,9 +3,7 @@
 #endif
 import Foundation
 
-/// Reads an SVG, and refuses what `SVGSchema` does not have.
-///
-/// A class, since `XMLParser` reports to an object.
+/// Reads an SVG, and refuses what `SVGSchema` does not have. A class, as `XMLParser` reports to an object.
 final class SVGParser: NSObject, XMLParserDelegate {
   private var open: [SVGFigure.Element] = []
   private var root: SVGFigure.Element?
@@ -74,8 +72,8 @@ final class SVGParser: NSObject, XMLParserDelegate {
   /// The attributes in the order of the schema.
   private func checked(
     _ attributes: [String: String], _ parser: XMLParser
-  ) -> [SVGFigure.Attribute] {
-    var found: [(place: Int, attribute: SVGFigure.Attribute)] = []
+  ) -> [(name: String, value: String)] {
+    var found: [(place: Int, name: String, value: String)] = []
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       guard let place = SVGSchema.places[name] else {
         refuse(
@@ -88,9 +86,9 @@ final class SVGParser: NSObject, XMLParserDelegate {
         refuse(parser, "the value `\(value.prefix(60))` of `\(name)`", hint: kind.hint)
         continue
       }
-      if let written { found.append((place, .init(name: written, value: value))) }
+      if let written { found.append((place, written, value)) }
     }
-    return found.sorted { $0.place < $1.place }.map(\.attribute)
+    return found.sorted { $0.place < $1.place }.map { ($0.name, $0.value) }
   }
 
   func parser(

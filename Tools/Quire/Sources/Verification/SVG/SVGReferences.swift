@@ -9,7 +9,7 @@ struct SVGReferences {
   static func check(_ root: SVGFigure.Element) throws(SVGFigure.Problem) {
     var references = SVGReferences()
     try references.add(root)
-    let cost = try references.cost(of: root, isTarget: false)
+    let cost = try references.cost(root, isTarget: false)
     guard cost <= limit else {
       throw .init(
         message: "this figure draws \(cost) elements, more than \(limit)",
@@ -24,12 +24,9 @@ struct SVGReferences {
     for child in element.elements { try add(child) }
   }
 
-  /// How many elements are drawn for one.
-  ///
-  /// A target refers to gradients only: otherwise each level of references would multiply them.
-  private func cost(
-    of element: SVGFigure.Element, isTarget: Bool
-  ) throws(SVGFigure.Problem) -> Int {
+  /// How many elements are drawn for one. A target refers to gradients only: otherwise each level of
+  /// references would multiply them.
+  private func cost(_ element: SVGFigure.Element, isTarget: Bool) throws(SVGFigure.Problem) -> Int {
     var cost = 1
     for (id, times) in element.references {
       guard let target = targets[id] else {
@@ -41,10 +38,10 @@ struct SVGReferences {
           message: "what is drawn by a reference refers to `#\(id)` itself",
           hint: "only gradients can be referred to there")
       }
-      cost = min(Self.limit * 10, cost + times * (try self.cost(of: target, isTarget: true)))
+      cost = min(Self.limit * 10, cost + times * (try self.cost(target, isTarget: true)))
     }
     for child in element.elements {
-      cost = min(Self.limit * 10, cost + (try self.cost(of: child, isTarget: isTarget)))
+      cost = min(Self.limit * 10, cost + (try self.cost(child, isTarget: isTarget)))
     }
     return cost
   }
@@ -54,12 +51,12 @@ extension SVGFigure.Element {
   /// The ids that the attributes refer to, and how often each is drawn: a marker once for each point.
   fileprivate var references: [(id: String, times: Int)] {
     let points = ((self["d"] ?? "").utf8.count + (self["points"] ?? "").utf8.count) / 2 + 1
-    return attributes.compactMap { attribute in
-      switch attribute.name {
-      case "href": (String(attribute.value.dropFirst()), 1)
+    return attributes.compactMap { name, value in
+      switch name {
+      case "href": (String(value.dropFirst()), 1)
       case "fill", "stroke", "clip-path", "marker-start", "marker-end":
-        attribute.value.referredID.map { ($0.id, 1) }
-      case "marker-mid": attribute.value.referredID.map { ($0.id, points) }
+        value.referredID.map { ($0.id, 1) }
+      case "marker-mid": value.referredID.map { ($0.id, points) }
       default: nil
       }
     }

@@ -3,63 +3,53 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// What the directives of a page name: images and videos of its catalog, and snippets of the package.
-package struct DirectiveCheck: Sendable {
-  private let root: URL?
-
-  /// - Parameter root: The package's folder, which has the snippets; nil where there is none.
-  package init(root: URL?) { self.root = root }
-
-  /// The directives that name what is not there.
-  package func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
-    let file = URL(filePath: manuscript.path).standardizedFileURL
-    let catalog = DocCCatalog(of: file)
-    return manuscript.directives.compactMap { directive in
-      let problem: LinkProblem? =
+extension Manuscript {
+  /// The directives that name what is not there: images and videos of the page's catalog, and snippets
+  /// of the package in a folder.
+  package func directiveDiagnostics(root: URL?) -> [Diagnostic] {
+    let catalog = DocCCatalog(of: URL(filePath: path).standardizedFileURL)
+    return directives.compactMap { directive in
+      let problem =
         switch directive.name {
-        case "Image", "Video", "PageImage": media(directive, in: catalog)
-        case "Snippet": snippet(directive)
-        default: nil
+        case "Image", "Video", "PageImage": catalog.flatMap(directive.mediaProblem)
+        case "Snippet": root.flatMap(directive.snippetProblem)
+        default: nil as LinkProblem?
         }
-      return manuscript.diagnostic(problem, at: directive.start)
+      return diagnostic(problem, at: directive.start)
     }
   }
+}
 
-  private func media(_ directive: Directive, in catalog: DocCCatalog?) -> LinkProblem? {
-    guard let catalog else { return nil }
-    for label in ["source", "poster"] {
-      guard let name = directive.arguments[label], !name.contains("/"),
-        !catalog.resources.contains(name)
-      else { continue }
-      return (
-        "the catalog has no image or video “\(name)”",
-        catalog.resources.sorted().suggestion(for: name) ?? "add the file, or correct the name"
-      )
-    }
-    return nil
+extension Directive {
+  fileprivate func mediaProblem(in catalog: DocCCatalog) -> LinkProblem? {
+    let names = ["source", "poster"].compactMap { arguments[$0] }
+    guard
+      let name = names.first(where: { !$0.contains("/") && !catalog.resources.contains($0) })
+    else { return nil }
+    return (
+      "the catalog has no image or video “\(name)”",
+      catalog.resources.sorted().suggestion(for: name) ?? "add the file, or correct the name"
+    )
   }
 
-  private func snippet(_ directive: Directive) -> LinkProblem? {
-    guard let root else { return nil }
-    guard let path = directive.arguments["path"] else {
+  fileprivate func snippetProblem(at root: URL) -> LinkProblem? {
+    guard let path = arguments["path"] else {
       return ("`@Snippet` needs the path of a snippet", "as in `@Snippet(path: \"Snippets/Name\")`")
     }
     let folder = root.appending(path: "Snippets")
     let parts = path.split(separator: "/").map(String.init)
     let rest = parts.firstIndex(of: "Snippets").map { parts[($0 + 1)...] } ?? parts[...]
     let name = rest.joined(separator: "/")
-    let file = folder.appending(path: name + ".swift")
-    guard let text = try? String(readingText: file) else {
-      let known = SnippetFiles.all(at: root).map {
-        String($0.path.dropFirst(folder.standardizedFileURL.path.count + 1).dropLast(6))
-      }
+    guard let text = try? String(readingText: folder.appending(path: name + ".swift")) else {
+      let known = SnippetFiles.all(at: root)
+        .map { $0.deletingPathExtension().pathInside(folder.path) }
       return (
         "there is no snippet “\(path)”: Snippets/\(name).swift does not exist",
         known.suggestion(for: name)
           ?? (known.isEmpty ? nil : "the package has " + known.joined(separator: ", "))
       )
     }
-    guard let slice = directive.arguments["slice"] else { return nil }
+    guard let slice = arguments["slice"] else { return nil }
     let slices = text.matches(of: #/(?m)^\s*\/\/\s*snippet\.(\w[\w-]*)\s*$/#)
       .map { String($0.output.1) }.filter { !["hide", "show", "end"].contains($0) }
     guard !slices.contains(slice) else { return nil }
@@ -77,8 +67,7 @@ package struct DirectiveCheck: Sendable {
 package enum SnippetFiles {
   /// All of them.
   package static func all(at root: URL) -> [URL] {
-    let folder = root.appending(path: "Snippets")
-    return FileTree(folder.path, followsLinks: false).urls
+    FileTree(root.appending(path: "Snippets").path, followsLinks: false).urls
       .filter { $0.pathExtension == "swift" }.map(\.standardizedFileURL)
       .sorted { $0.path < $1.path }
   }
@@ -112,7 +101,6 @@ struct DocCCatalog {
     return pages[String(name).pageKey]
   }
 
-  /// The names of all pages, for suggestions.
   var pageNames: [String] {
     pages.values.map { $0.deletingPathExtension().lastPathComponent }.sorted()
   }
@@ -132,6 +120,5 @@ extension URL {
   // Stored, since a literal in a function is parsed at each call.
   private nonisolated(unsafe) static let variant = #/(@\dx|~dark|~light)+$/#
 
-  /// The file's name without the marks of its variant.
   fileprivate var resourceName: String { plainName + "." + pathExtension }
 }

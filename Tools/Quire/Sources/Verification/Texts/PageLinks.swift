@@ -4,16 +4,16 @@ import Support
 
 struct PageLinks {
   private let file: URL
-  private let targets: LinkTargets
-  private let isSymbol: @Sendable (String) -> Bool
+  private let check: LinkCheck
   /// The root of the repository, as hosts show it.
   private let root: URL
   private let catalog: DocCCatalog?
 
-  init(_ file: URL, _ targets: LinkTargets, isSymbol: @escaping @Sendable (String) -> Bool) {
-    (self.file, self.targets, self.isSymbol) = (file, targets, isSymbol)
-    root = targets.root(of: file)
-    catalog = targets.isInBook(file) ? nil : DocCCatalog(of: file)
+  init(_ manuscript: Manuscript, _ check: LinkCheck) {
+    self.check = check
+    file = URL(filePath: manuscript.path).standardizedFileURL
+    root = check.root(of: file)
+    catalog = check.isInBook(file) ? nil : DocCCatalog(of: file)
   }
 
   /// Why a link is refused or leads nowhere; nil where it is all right.
@@ -38,9 +38,9 @@ struct PageLinks {
     let address = LinkAddress(link.address)
     guard address.scheme == nil, !address.path.hasPrefix("//"), address.lastLine == nil,
       let fragment = address.fragment, link.address.hasSuffix("#" + fragment),
-      let target = target(of: address), targets.exists(target),
+      let target = target(of: address), check.exists(target),
       problem(withFragmentOf: address, in: target) != nil,
-      let new = targets.anchors(in: target)?.renamed(fragment)
+      let new = check.anchors(in: target)?.renamed(fragment)
     else { return nil }
     return link.address.dropLast(fragment.count) + new
   }
@@ -52,9 +52,9 @@ struct PageLinks {
       if isHosted || (isImage && catalog.resources.contains(address.path)) { return nil }
     }
     guard let target = target(of: address) else { return nil }
-    guard targets.exists(target) else {
+    guard check.exists(target) else {
       if let catalog, address.isHostedPage {
-        return catalog.page(address.path) != nil || isSymbol(address.path)
+        return catalog.page(address.path) != nil || check.isSymbol(address.path)
           ? nil : unknownPage(address.path, in: catalog)
       }
       return (
@@ -62,7 +62,7 @@ struct PageLinks {
         target.nearestSibling.map { "did you mean `\($0)`?" } ?? "correct it, or remove it"
       )
     }
-    if isImage, targets.isInBook(file) {
+    if isImage, check.isInBook(file) {
       return (
         "the book's page does not show “\(address.path)”: images are not copied to it",
         "draw it in a `swift figure` fence, or write an address that begins with https:"
@@ -75,9 +75,9 @@ struct PageLinks {
   private func target(of address: LinkAddress) -> URL? {
     let path = address.path
     if path.isEmpty { return file }
-    if !targets.isInBook(file) {
+    if !check.isInBook(file) {
       if path.hasPrefix("/") { return root.appending(path: path).standardizedFileURL }
-      if targets.isRepositoryPage(path, from: file, root: root) { return nil }
+      if check.isRepositoryPage(path, from: file, root: root) { return nil }
     }
     return URL(filePath: path, relativeTo: file).standardizedFileURL
   }
@@ -88,10 +88,10 @@ struct PageLinks {
     let page =
       FileManager.default.isFolder(target)
       ? target.appending(path: "README.md").standardizedFileURL : target
-    let known = targets.anchors(in: page)
+    let known = check.anchors(in: page)
     if known?.contains(fragment) == true { return nil }
-    if let last = address.lastLine, !targets.isInBook(page) {
-      guard let count = targets.lineCount(of: page), last > count else { return nil }
+    if let last = address.lastLine, !check.isInBook(page) {
+      guard let count = check.lineCount(of: page), last > count else { return nil }
       return ("this link leads nowhere: “\(page.lastPathComponent)” has \(count) lines", nil)
     }
     guard let known, !isAddressOfHost(fragment, on: page, known) else { return nil }
@@ -104,11 +104,11 @@ struct PageLinks {
 
   /// Whether a host knows a place that the page does not name: its top, footnotes, headings in any case.
   private func isAddressOfHost(_ fragment: String, on page: URL, _ known: Set<String>) -> Bool {
-    guard !targets.isInBook(page) else { return false }
+    guard !check.isInBook(page) else { return false }
     let name = fragment.lowercased().replacing(#/^user-content-/#, with: "")
-    return known.contains(name) || name == "top" || name.hasPrefix("fn-")
-      || name.hasPrefix("fnref-")
-      || (name == "readme" && page.lastPathComponent.lowercased().hasPrefix("readme"))
+    let isReadme = name == "readme" && page.lastPathComponent.lowercased().hasPrefix("readme")
+    return isReadme || known.contains(name) || name == "top"
+      || ["fn-", "fnref-"].contains(where: name.hasPrefix)
   }
 
   private func problem(withPage address: LinkAddress) -> LinkProblem? {
@@ -122,7 +122,7 @@ struct PageLinks {
     if let page = address.path.isEmpty ? file : catalog.page(address.path) {
       return problem(withHeading: address.fragment, in: page)
     }
-    return isSymbol(address.path) ? nil : unknownPage(address.path, in: catalog)
+    return check.isSymbol(address.path) ? nil : unknownPage(address.path, in: catalog)
   }
 
   private func unknownPage(_ path: String, in catalog: DocCCatalog) -> LinkProblem {
@@ -135,7 +135,7 @@ struct PageLinks {
 
   /// DocC makes an address of a heading by putting dashes between its words, in any case.
   private func problem(withHeading heading: String?, in page: URL) -> LinkProblem? {
-    guard let heading, !heading.isEmpty, let known = targets.anchors(in: page) else { return nil }
+    guard let heading, !heading.isEmpty, let known = check.anchors(in: page) else { return nil }
     let words = heading.slug
     if known.contains(where: { $0.lettersAndDigits == words.lettersAndDigits }) { return nil }
     return (

@@ -25,7 +25,7 @@ package struct SourceTexts: Sendable {
         throw Problem("“\(path)” lies outside the package")
       }
       guard !FileManager.default.isFolder(file) else { throw Problem("“\(path)” is a folder") }
-      guard FileManager.default.fileExists(atPath: file.path) else {
+      guard file.exists else {
         throw Problem(
           "there is no file “\(path)” in the package"
             + (file.nearestSibling.map { "; did you mean `\($0)`?" } ?? ""))
@@ -73,9 +73,7 @@ package struct SourceTexts: Sendable {
 extension URL {
   /// The name in its folder that is nearest to its own; nil where none is near.
   package var nearestSibling: String? {
-    let folder = deletingLastPathComponent()
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).sorted().nearest(to: lastPathComponent)
+    deletingLastPathComponent().namesInside.sorted().nearest(to: lastPathComponent)
   }
 }
 
@@ -87,6 +85,5 @@ extension [String] {
     return map { String($0.dropFirst(Swift.min(least, $0.prefix { $0 == " " }.count))) }
   }
 
-  /// The lines without markers of regions and of what is folded.
   var withoutMarkers: [String] { filter { $0.snippetMarker == nil } }
 }

@@ -1,18 +1,16 @@
+import Foundation
 import Manuscript
+import Support
 import SwiftAnalysis
 
-/// What `--update` would write into a manuscript, so that it says what was found.
-///
-/// Only what is recorded is written: outputs, values, texts of sources, expected messages. Every
-/// other byte stays as it is.
+/// What `--update` would write into a manuscript, so that it says what was found: outputs, values,
+/// texts of sources, expected messages. Every other byte stays as it is.
 package struct Update {
   private let result: ManuscriptResult
   private var edits: [TextEdit] = []
-  /// The lines whose expected errors and warnings change, with what they expect from now on.
-  ///
-  /// An author should read them: code that fails for another reason than it should looks the same.
+  /// The lines whose expected errors and warnings change, with what they expect from now on. An author
+  /// should read them: code that fails for another reason than it should looks the same.
   package private(set) var expectations: [(line: Int, text: String)] = []
-
   /// The fixes whose text would end the comment that they are in: then nothing of the file is written.
   package private(set) var refusals: [Diagnostic] = []
 
@@ -22,12 +20,11 @@ package struct Update {
     for link in links { correct(link) }
     for (fence, found) in zip(result.manuscript.fences, result.fences) {
       guard fence.closingLine != nil || fence.isIndented, !found.isUnstable else { continue }
-      var fixes: [Finding.Fix] = []
-      for case let fix? in found.findings.map(\.fix) where !fixes.contains(fix) {
-        fixes.append(fix)
-      }
+      // A comment between `/**` and `*/`.
+      let isInBlock = !result.manuscript.comments.isEmpty && !fence.gutter.contains("///")
+      let fixes = found.findings.compactMap(\.fix).withoutRepetitions
       for fix in fixes where !isUnstable(fix) {
-        if fence.isInBlockComment(of: result.manuscript), fix.hasCommentMarks {
+        if isInBlock, fix.hasCommentMarks {
           refuse(in: fence)
         } else {
           apply(fix, in: fence)
@@ -66,8 +63,8 @@ package struct Update {
       guard let closing = fence.closingLine else { return }
       let marks = lines.marksLongEnough(atLeast: 3, character: "`")
       edits.append(
-        .insert(
-          ["", "\(marks)output"] + lines + [marks], after: closing,
+        .replaceLines(
+          closing + 1..<closing + 1, ["", "\(marks)output"] + lines + [marks],
           prefix: fence.continuationPrefix))
     // snippet.end
     case .replaceText(let range, let row, let text):
@@ -106,28 +103,31 @@ package struct Update {
     guard let closing = fence.closingLine else { return }
     let character = fence.marks.first ?? "`"
     let marks = lines.marksLongEnough(atLeast: fence.marks.count, character: character)
+    // Edits of one line are made from the last to the first: an empty body is filled after the marks.
+    edits.append(
+      .replaceLines(fence.start.line + 1..<closing, lines, prefix: fence.continuationPrefix))
     if marks.count > fence.marks.count {
       let start = fence.start.column - 1
       edits.append(
         .replace(line: fence.start.line, bytes: start..<start + fence.marks.count, marks))
-      edits.append(.replaceMarks(line: closing, old: fence.marks, new: marks))
+      let below = result.manuscript.text.lines[closing - 1]
+      if let place = below.range(of: fence.marks, options: .backwards) {
+        let start = below[..<place.lowerBound].utf8.count
+        edits.append(.replace(line: closing, bytes: start..<start + fence.marks.count, marks))
+      }
     }
-    edits.append(
-      .replaceLines(fence.start.line + 1..<closing, lines, prefix: fence.continuationPrefix))
   }
 
   private mutating func replaceExpectations(_ row: Int, _ text: String, in fence: Fence) {
     let line = fence.line(ofBody: row)
-    let body = fence.body[row]
-    let length = body.text.utf8.count
+    let end = fence.body[row].offset + fence.body[row].text.utf8.count
     expectations.append((line, text.isEmpty ? "nothing" : text))
     let old = Snippet(parsing: fence.text).expectations.filter {
       $0.line == row && $0.kind != .trap
     }
     guard let first = old.first, let last = old.last else {
-      if text.isEmpty { return }
-      let end = body.offset + length
-      return edits.append(.replace(line: line, bytes: end..<end, " " + text))
+      if !text.isEmpty { edits.append(.replace(line: line, bytes: end..<end, " " + text)) }
+      return
     }
     var range = SourceMap(fence).bytes(first.range.lowerBound..<last.range.upperBound, inRow: row)
     if text.isEmpty {
@@ -135,16 +135,11 @@ package struct Update {
       let blanks = before.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
       range = range.lowerBound - blanks..<range.upperBound
     }
-    edits.append(.replace(line: line, bytes: range.clamped(to: 0..<body.offset + length), text))
+    edits.append(.replace(line: line, bytes: range.clamped(to: 0..<end), text))
   }
 }
 
 extension Fence {
-  /// Whether it is in a comment between `/**` and `*/`.
-  fileprivate func isInBlockComment(of manuscript: Manuscript) -> Bool {
-    !manuscript.comments.isEmpty && !gutter.contains("///")
-  }
-
   /// The text before each further line of the fence: its prefix, with a bullet as blanks.
   fileprivate var continuationPrefix: String {
     gutter + String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
@@ -167,5 +162,71 @@ extension Finding.Fix {
       case .replaceText(_, _, let text), .replaceExpectations(_, let text): [text]
       }
     return lines.contains { $0.contains("/*") || $0.contains("*/") }
+  }
+}
+
+/// A change of a text. Lines are counted from 1, bytes from the line's first.
+enum TextEdit {
+  case replaceLines(Range<Int>, [String], prefix: String)
+  case replace(line: Int, bytes: Range<Int>, String)
+
+  /// The line, and the first byte in it where that is known.
+  var place: (line: Int, byte: Int) {
+    switch self {
+    case .replaceLines(let lines, _, _): (lines.lowerBound, 0)
+    case .replace(let line, let bytes, _): (line, bytes.lowerBound)
+    }
+  }
+}
+
+extension String {
+  /// The text with the changes, made from its end to its beginning. Every other byte is as it was, line
+  /// ends included.
+  func applying(_ edits: [TextEdit]) -> String {
+    var lines = self.lines.map { line in
+      (text: Array(line.utf8), ending: Array(self[line.endIndex...].prefix(1).utf8))
+    }
+    if lines.last?.text == [] { lines.removeLast() }
+    let ordered = edits.enumerated().sorted {
+      let (a, b) = ($0.element.place, $1.element.place)
+      return (a.line, a.byte, $0.offset) > (b.line, b.byte, $1.offset)
+    }
+    for edit in ordered.map(\.element) {
+      switch edit {
+      case .replaceLines(let range, let texts, let prefix):
+        let above = range.lowerBound - 2
+        // The last line of a text may have no end.
+        let isLast = lines[above].ending.isEmpty
+        let ending = lines[isLast ? max(0, above - 1) : above].ending
+        lines[above].ending = ending
+        var new = texts.map { (text: $0.line(behind: prefix), ending: ending) }
+        if isLast { new[new.count - 1].ending = [] }
+        lines.replaceSubrange(range.lowerBound - 1..<range.upperBound - 1, with: new)
+      case .replace(let line, let bytes, let text):
+        // The byte-order mark at the beginning of some files is no column.
+        let mark = lines[line - 1].text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let range = (bytes.lowerBound + mark..<bytes.upperBound + mark)
+          .clamped(to: 0..<lines[line - 1].text.count)
+        lines[line - 1].text.replaceSubrange(range, with: Array(text.utf8))
+      }
+    }
+    return String(decoding: lines.flatMap { $0.text + $0.ending }, as: UTF8.self)
+  }
+
+  /// A line behind its prefix; an empty one leaves no blanks at the end.
+  private func line(behind prefix: String) -> [UInt8] {
+    let line = (prefix + self)[...]
+    return Array((isEmpty ? line.trimmingBlanksAtEnd : line).utf8)
+  }
+}
+
+extension Manuscript {
+  /// Writes a new text in the file's place, and returns true, unless the file has changed since it was
+  /// read.
+  package func write(_ new: String) throws -> Bool {
+    let file = URL(filePath: path)
+    guard let now = try? String(readingText: file), now == text else { return false }
+    try Data(new.utf8).write(to: file, options: .atomic)
+    return true
   }
 }
