@@ -3,22 +3,21 @@ import SwiftSyntax
 
 // Critical sections made shorter and longer.
 extension MutationOperator {
-  static let locks: [MutationOperator] = [
+  static let locks = [
     MutationOperator(on: FunctionCallExprSyntax.self, shortened),
     MutationOperator(on: FunctionCallExprSyntax.self, extended),
   ]
 
   /// The lock is free between reading and writing: what others write meanwhile is lost.
-  private static func shortened(_ node: FunctionCallExprSyntax, _ source: SourceText) -> [Candidate]
-  {
+  private static func shortened(_ node: FunctionCallExprSyntax) -> [Candidate] {
     guard let (lock, closure) = node.criticalSection, closure.changesContent else { return [] }
     let hasContent = closure.hasParameter
     let new =
       hasContent
-      ? source.replacing(lock.declName, in: node, with: Instrumentation.shortened)
-      : source[closure] + "()"
+      ? node.code(changing: (lock.declName.bytes, Instrumentation.shortened))
+      : closure.code + "()"
     let shown = node.bytes.lowerBound..<closure.bytes.lowerBound
-    let base = lock.base.map { source[$0] } ?? "self"
+    let base = lock.base?.code ?? "self"
     return [
       Candidate(
         .shortenedLock, shown, hasContent ? "on a copy of \(base): " : "without \(base): ",
@@ -27,21 +26,17 @@ extension MutationOperator {
   }
 
   /// What is done with the result is done before the lock is free again.
-  private static func extended(_ node: FunctionCallExprSyntax, _ source: SourceText) -> [Candidate]
-  {
+  private static func extended(_ node: FunctionCallExprSyntax) -> [Candidate] {
     guard let (_, closure) = node.criticalSection, closure.statements.count == 1,
       let result = closure.statements.first?.item.as(ExprSyntax.self)
     else { return [] }
     var whole = Syntax(node)
     while let outer = whole.parent, outer.isPostfix(of: whole) { whole = outer }
-    let (outer, inner) = (whole.bytes, node.bytes)
-    guard outer.upperBound > inner.upperBound else { return [] }
-    let part = result.bytes
-    let suffix = source[inner.upperBound..<outer.upperBound]
-    let new =
-      source[outer.lowerBound..<part.lowerBound] + "(" + source[part] + ")" + suffix
-      + source[part.upperBound..<inner.upperBound]
-    return [.expression(.extendedLock, outer, new)]
+    let rest = node.bytes.upperBound..<whole.bytes.upperBound
+    guard !rest.isEmpty else { return [] }
+    let suffix = String(decoding: whole.code.utf8.suffix(rest.count), as: UTF8.self)
+    let new = whole.code(changing: (result.bytes, "(\(result.code))\(suffix)"), (rest, ""))
+    return [.expression(.extendedLock, whole, new)]
   }
 }
 

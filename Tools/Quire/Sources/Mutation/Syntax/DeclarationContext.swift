@@ -83,29 +83,25 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// The declaration around a node, as the report names it.
-struct DeclarationContext {
-  let name: String
-  /// Whether a client can call it.
-  let isPublic: Bool
-
-  init(of node: Syntax) {
-    let declarations = sequence(first: node, next: \.parent).compactMap { node in
-      node.declaredName.map { (node: node, name: $0) }
-    }
-    name = declarations.reversed().map(\.name).joined(separator: ".")
-    let inner = declarations.first { !$0.node.is(ExtensionDeclSyntax.self) }?.node
-    let modifiers = inner?.asProtocol((any WithModifiersSyntax).self)?.modifiers
-    isPublic = modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? false
-  }
-}
-
 extension Syntax {
+  /// The declaration around a node, as the report names it, and whether a client can call it.
+  var context: (name: String, isPublic: Bool) {
+    let declarations = sequence(first: self, next: \.parent).filter { $0.declaredName != nil }
+    let inner = declarations.first { !$0.is(ExtensionDeclSyntax.self) }
+    let modifiers = inner?.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    return (
+      declarations.reversed().compactMap(\.declaredName).joined(separator: "."),
+      modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? false
+    )
+  }
   /// The name of a declaration; nil for other nodes.
   fileprivate var declaredName: String? {
     switch self.as(SyntaxEnum.self) {
     case .variableDecl(let node):
       let isMember = parent?.is(MemberBlockItemSyntax.self) == true
+      let isTopLevel =
+        parent?.is(CodeBlockItemSyntax.self) == true
+        && parent?.parent?.parent?.is(SourceFileSyntax.self) == true
       return isMember || isTopLevel ? node.shortName : nil
     case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .classDecl,
       .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
@@ -114,8 +110,4 @@ extension Syntax {
     }
   }
 
-  private var isTopLevel: Bool {
-    parent?.is(CodeBlockItemSyntax.self) == true
-      && parent?.parent?.parent?.is(SourceFileSyntax.self) == true
-  }
 }
