@@ -17,7 +17,7 @@ package struct ExerciseMutation {
   let onlyResults: Bool
   let progress: @Sendable (String) -> Void
 
-  /// - Parameter onlyResults: Whether only results are changed, and not what computes them.
+  /// Only results are changed if asked to, and not what computes them.
   package init(
     of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore, slots: CoreSlots,
     onlyResults: Bool = false, progress: @escaping @Sendable (String) -> Void
@@ -39,7 +39,8 @@ package struct ExerciseMutation {
       lines: exercise.solutionLines,
       operators: (onlyResults ? MutationOperator.results : MutationOperator.all)
         + MutationOperator.constants(of: exercise.checks.text))
-    let key = try self.key(file)
+    let program = try executor.cacheKey(of: program(file, file.instrumented())).text
+    let key = Digest("exercise", Instrumentation.runtime, program).hex
     let known = try cache.judged(for: key) { try judge(file) }
     let folder = URL(filePath: exercise.solution.path).deletingPathExtension()
     return ModuleReport(
@@ -59,11 +60,6 @@ package struct ExerciseMutation {
         "the checks pass with `\(mutant.replacement)` in place of `\(mutant.original)`",
         hint: "check another value, which the constant does not fit")
     }
-  }
-
-  private func key(_ file: MutatedFile) throws -> String {
-    let known = try executor.cacheKey(of: program(file, file.instrumented()))
-    return Digest("exercise", Instrumentation.runtime, known.text).hex
   }
 
   /// The program that checks the solution, with some of the mutants in it.
@@ -89,9 +85,7 @@ package struct ExerciseMutation {
       try Instrumentation.compileRuntime(
         count: file.mutants.count, toolchain: compiler.toolchain,
         in: compiler.scratch.makeFolder()))
-    let programs = MutablePrograms(
-      compiler, module: "", sandbox: executor.sandbox, limits: executor.limits,
-      count: file.mutants.count, slots: slots)
+    let programs = MutablePrograms(executor, compiler, count: file.mutants.count, slots: slots)
     let refused = try MutantErrors.refused(in: [file]) { texts, _ in
       try programs.original(program(file, texts[0])).transcript.errors
     } orElse: { error in
@@ -103,22 +97,19 @@ package struct ExerciseMutation {
       throw ContentError(
         "\(exercise.solution.path):1: error: the solution does not pass its checks: \(failure)")
     }
-    let verdicts = try file.mutants.filter { refused[$0.id] == nil }.map { mutant in
-      (mutant.id, try verdict(on: mutant, mutated, original.reached, programs))
+    var verdicts: [Int: Verdict] = [:]
+    for id in file.mutants.map(\.id) where refused[id] == nil {
+      let isReached = original.reached.contains(id)
+      let killer = try isReached ? failure(programs.transcript(of: mutated, mutant: id)) : nil
+      verdicts[id] =
+        killer.map { .killed(by: $0) }
+        ?? (isReached ? .survived([exercise.checks.path]) : .notReached)
     }
     return Known(
       refused: refused,
       judgment: Judgment(
-        judge: "checks", programs: 1, verdicts: Dictionary(uniqueKeysWithValues: verdicts),
+        judge: "checks", programs: 1, verdicts: verdicts,
         seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds))
-  }
-
-  private func verdict(
-    on mutant: Mutant, _ program: Program, _ reached: Set<Int>, _ programs: MutablePrograms
-  ) throws -> Verdict {
-    guard reached.contains(mutant.id) else { return .notReached }
-    let transcript = try programs.transcript(of: program, mutant: mutant.id)
-    return failure(transcript).map { .killed(by: $0) } ?? .survived([exercise.checks.path])
   }
 
   /// What the checks notice; nil if all pass.

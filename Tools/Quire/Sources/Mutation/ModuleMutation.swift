@@ -23,22 +23,22 @@ package struct ModuleMutation {
   /// The files that are changed, by their paths from the package's folder; none for all.
   let files: Set<String>
   let cache: ArtifactStore
-  let scratch: Scratch
   let slots: CoreSlots
   let progress: @Sendable (String) -> Void
 
   package init(
     of module: String, in package: Package, documents: [Documents], verifier: Verifier,
-    only files: Set<String> = [], cache: ArtifactStore, scratch: Scratch, slots: CoreSlots,
+    only files: Set<String>, cache: ArtifactStore, slots: CoreSlots,
     progress: @escaping @Sendable (String) -> Void
   ) {
     (self.module, self.package, self.documents) = (module, package, documents)
-    (self.verifier, self.files, self.cache, self.scratch) = (verifier, files, cache, scratch)
+    (self.verifier, self.files, self.cache) = (verifier, files, cache)
     (self.slots, self.progress) = (slots, progress)
   }
 
   private var executor: ProgramExecutor { verifier.executor }
   private var modules: Modules { executor.compiler.modules }
+  private var scratch: Scratch { executor.compiler.scratch }
 
   /// Judges all mutants. What is known from an earlier run is not run again.
   package func report() throws -> ModuleReport {
@@ -122,10 +122,10 @@ package struct ModuleMutation {
 
   private func judge(_ list: Documents, by built: InstrumentedModule) throws -> Judgment {
     var compiler = executor.compiler
-    (compiler.modules, compiler.scratch) = (built.modules, scratch)
+    compiler.modules = built.modules
     let programs = MutablePrograms(
-      compiler, module: module, sandbox: executor.sandbox, limits: executor.limits,
-      count: built.mutants.count + built.refused.count, slots: slots)
+      executor, compiler, module: module, count: built.mutants.count + built.refused.count,
+      slots: slots)
     return try DocumentJudge(
       name: list.judge,
       documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
@@ -149,21 +149,16 @@ extension ArtifactStore {
 }
 
 extension ModuleReport {
-  /// Puts together what was found of some mutants.
-  ///
-  /// - Parameter isWhole: Whether these are all mutants of the module.
+  /// Puts together what was found of some mutants, which may be all those of the module.
   init(
     module: String, _ all: [Mutant], isWhole: Bool = true, refused: [Int: String],
     _ judgments: [Judgment], equivalents: EquivalentMutants
   ) {
     let reasons = Dictionary(equivalents.entries.map { ($0.key, $0.reason) }) { first, _ in first }
     let reports = all.filter { refused[$0.id] == nil }.map { mutant in
-      let verdicts = judgments.compactMap { judgment in
-        judgment.verdicts[mutant.id].map { (judgment.judge, $0) }
-      }
-      return MutantReport(
+      MutantReport(
         mutant: mutant, equivalent: reasons[mutant.key],
-        verdicts: Dictionary(uniqueKeysWithValues: verdicts))
+        verdicts: judgments.reduce(into: [:]) { $0[$1.judge] = $1.verdicts[mutant.id] })
     }
     self.init(
       module: module, mutants: reports,

@@ -72,7 +72,7 @@ struct Mutate {
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
         verifier: verifier, only: names.contains(module) ? [] : Set(files),
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
-        scratch: tools.scratch, slots: slots, progress: ProgressLine.show
+        slots: slots, progress: ProgressLine.show
       ).report()
     }
     let reports = modules.compactMap { name in found.first { $0.module == name } }

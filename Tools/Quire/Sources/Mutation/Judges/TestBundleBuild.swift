@@ -15,9 +15,7 @@ struct TestBundleBuild {
 
   private var folder: URL { compilation.folder }
 
-  /// Compiles the modules of tests, and links them with a main program.
-  ///
-  /// - Returns: The executable.
+  /// Compiles the modules of tests, links them with a main program, and returns the executable.
   func build(_ tests: [BuiltModule]) throws -> URL {
     var xctests: [String] = []
     for module in tests {
@@ -27,8 +25,7 @@ struct TestBundleBuild {
         module, sources: module.sources + [list].compactMap { $0 }, using: modules,
         isImported: false)
       if let error = errors.first {
-        throw ContentError(
-          "\(module.name) does not compile: \(error.file):\(error.line): \(error.text)")
+        throw ContentError("\(module.name) does not compile: \(error.located)")
       }
     }
     let used = modules.closure(of: tests.flatMap(\.dependencies))
@@ -55,9 +52,7 @@ struct TestBundleBuild {
     return file.path
   }
 
-  /// The object of the main program.
-  ///
-  /// - Parameter xctests: The modules with tests of XCTest.
+  /// The object of the main program, which runs the tests of XCTest of some modules, too.
   private func runner(xctests: [String]) throws -> String {
     let object = folder.appending(path: "runner.o")
     let text = TestRunner.source(xctests: xctests)

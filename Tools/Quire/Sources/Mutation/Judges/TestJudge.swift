@@ -9,7 +9,7 @@ struct TestJudge {
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     let cores = bundle.slots.count
-    let all = try bundle.names().inParts(of: 8).mapOnThreads(cores) { try bundle.measure($0) }
+    let all = try bundle.names().inParts(of: 8).mapOnThreads(cores, bundle.measure)
       .flatMap { $0 }.sorted { $0.seconds < $1.seconds }
     // A test that fails in any case notices nothing.
     let tests = all.filter { $0.failure == nil }
@@ -38,10 +38,8 @@ struct TestJudge {
   /// Enough that loading a process costs little, few enough that all cores are busy to the end.
   private static let mutantsPerProcess = 12
 
-  /// Runs the tests that reach each mutant, the fastest first: most mutants are killed by these.
-  ///
-  /// - Parameter isPatient: Whether what takes longer than its limit does not end. The other limit is
-  ///   enough for nearly all mutants that do not hang.
+  /// Runs the tests that reach each mutant, the fastest first: most mutants are killed by these. The
+  /// limit of those that are not patient is enough for nearly all mutants that do not hang.
   private func verdicts(
     on mutants: [Mutant], _ tests: [TestBundle.Test], isPatient: Bool
   ) throws -> [Verdict] {

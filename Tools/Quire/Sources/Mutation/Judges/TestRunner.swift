@@ -1,10 +1,8 @@
 /// The main program of a bundle of tests, which runs the tests that it is told to and stops at the
 /// first failure.
 enum TestRunner {
-  /// The text of the program. Without arguments, it prints the names of the tests; with two, it runs
-  /// the jobs of a file.
-  ///
-  /// - Parameter xctests: The modules with tests of XCTest.
+  /// The text of the program, for tests of XCTest of some modules, too. Without arguments, it prints
+  /// the names of the tests; with two, it runs the jobs of a file.
   static func source(xctests: [String]) -> String {
     common + (xctests.isEmpty ? none : some(xctests))
   }
@@ -38,8 +36,7 @@ enum TestRunner {
         }
         var payload: Payload
       }
-      let mark = Array("issueRecorded".utf8)
-      guard record.count > mark.count, String(decoding: record, as: UTF8.self).contains("issueRecorded"),
+      guard String(decoding: record, as: UTF8.self).contains("issueRecorded"),
         let line = try? JSONDecoder().decode(Line.self, from: Data(record)).payload,
         line.kind == "issueRecorded", line.issue?.isKnown != true,
         (line.issue?.severity ?? line.issue?._severity) != "warning"
