@@ -112,7 +112,7 @@ extension Documents {
     let folder = target.map { root.appending(path: $0.path).standardizedFileURL.path + "/" }
     let comments = manuscripts.filter { document in
       let file = URL(filePath: document.path).standardizedFileURL
-      return file.pathExtension == "swift" && folder.map { file.path.hasPrefix($0) } == true
+      return file.pathExtension == "swift" && folder.map(file.path.hasPrefix) == true
     }
     let chapter = book?.chapters.first { $0.name == module }?.manuscript
     let all = manuscripts.filter { document in

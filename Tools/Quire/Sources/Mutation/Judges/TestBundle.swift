@@ -5,15 +5,10 @@ import Support
 
 /// The tests of a module, linked with its instrumented version.
 struct TestBundle: Sendable {
-  /// One test function.
+  /// One test function, and what comes of it when it runs alone, without a mutant.
   struct Test: Sendable {
     let name: String
-    /// How long it runs alone, in seconds.
-    let seconds: Double
-    /// The mutants that it reaches.
-    let reached: Set<Int>
-    /// How it fails without a mutant; nil where it passes.
-    let failure: String?
+    let result: TestJob.Result
   }
 
   let executable: URL
@@ -36,18 +31,11 @@ struct TestBundle: Sendable {
   /// Runs tests without a mutant, each in a process of its own, and records which mutants they reach.
   func measure(_ names: [String]) throws -> [Test] {
     let jobs = names.map { TestJob(mutant: 0, tests: [$0], seconds: 120) }
-    return try zip(names, run(jobs)).map { name, result in
-      Test(
-        name: name, seconds: result?.seconds ?? 0, reached: result?.reached ?? [],
-        failure: result?.failure)
-    }
+    return try zip(names, run(jobs)).map { Test(name: $0, result: $1 ?? .init(seconds: 0)) }
   }
 
   /// Runs jobs, one after the other. Of the jobs for a mutant, those behind the first that fails do not
-  /// run.
-  ///
-  /// - Parameter isPatient: Whether the jobs may wait long; then they need no core meanwhile.
-  /// - Returns: The results, in the order of the jobs; nil for those that did not run.
+  /// run and have no result. Patient jobs may wait long, and need no core meanwhile.
   func run(_ jobs: [TestJob], isPatient: Bool = false) throws -> [TestJob.Result?] {
     var results = [TestJob.Result?](repeating: nil, count: jobs.count)
     var first = 0
@@ -78,7 +66,7 @@ struct TestBundle: Sendable {
           !zip(jobs, results).contains { $0.mutant == jobs[index].mutant && $1?.failure != nil }
         })
       else { break }
-      results[next] = .init(seconds: 0, failure: "the tests end with \(ended.status)", reached: [])
+      results[next] = .init(seconds: 0, failure: "the tests end with \(ended.status)")
       first = next + 1
     }
     return results
@@ -126,9 +114,9 @@ struct TestJob: Sendable {
   struct Result: Sendable {
     let seconds: Double
     /// What failed; nil if nothing did.
-    let failure: String?
+    var failure: String?
     /// The mutants that were reached, if none was selected.
-    let reached: Set<Int>
+    var reached: Set<Int> = []
 
     /// The failure of a job whose time was over.
     static let timeOut = "time-out"
@@ -159,12 +147,8 @@ extension TestJob.Result {
         case ("signalled", let signal): "the tests crash (signal \(signal))"
         default: timeOut
         }
-      return (
-        number,
-        .init(
-          seconds: time / 1_000_000, failure: failure,
-          reached: Set(fields[4].split(separator: " ").compactMap { Int($0) }))
-      )
+      let reached = Set(fields[4].split(separator: " ").compactMap { Int($0) })
+      return (number, .init(seconds: time / 1_000_000, failure: failure, reached: reached))
     }
   }
 }

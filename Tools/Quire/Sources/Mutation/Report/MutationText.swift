@@ -10,10 +10,9 @@ package struct MutationText {
     (self.reports, self.listsAll) = (reports, listsAll)
   }
 
-  package var text: String { reports.map(text).joined(separator: "\n\n") }
-
-  private func text(_ report: ModuleReport) -> String {
-    (survivors(of: report) + refused(of: report) + [summary(of: report)]).joined(separator: "\n\n")
+  package var text: String {
+    reports.flatMap { survivors(of: $0) + refused(of: $0) + [summary(of: $0)] }
+      .joined(separator: "\n\n")
   }
 
   private func summary(of report: ModuleReport) -> String {
@@ -31,19 +30,16 @@ package struct MutationText {
         continue
       }
       let score = report.score(of: judgment.judge)
-      let percent =
-        score.percent.map { "\(Int($0.rounded(.down))) % of those reached" } ?? "none reached"
+      let percent = score.percent.map { "\(Int($0.rounded(.down))) % of those reached" }
       lines.append(
         "  \(judgment.judge): \(score.killed) killed, \(score.survived) survived,"
-          + " \(score.notReached) not reached; \(percent)")
-      let silent =
-        Judgment.isOfTests(judgment.judge) ? [] : report.unnoticed(by: judgment.judge)
-      if !silent.isEmpty {
-        let shown = listsAll ? silent.count : 8
-        let more = silent.count > shown ? ["\(silent.count - shown) more, which `--all` lists"] : []
-        lines.append(
-          "    no running example shows \((silent.prefix(shown) + more).joined(separator: ", "))")
-      }
+          + " \(score.notReached) not reached; \(percent ?? "none reached")")
+      let silent = Judgment.isOfTests(judgment.judge) ? [] : report.unnoticed(by: judgment.judge)
+      guard !silent.isEmpty else { continue }
+      let shown = listsAll ? silent.count : 8
+      let more = silent.count > shown ? ["\(silent.count - shown) more, which `--all` lists"] : []
+      lines.append(
+        "    no running example shows \((silent.prefix(shown) + more).joined(separator: ", "))")
     }
     return lines.joined(separator: "\n")
   }
@@ -59,9 +55,7 @@ package struct MutationText {
 
   private func refused(of report: ModuleReport) -> [String] {
     guard listsAll else { return [] }
-    return report.refused.map { mutant, reason in
-      lines(of: mutant, ": does not compile: \(reason)").joined(separator: "\n")
-    }
+    return report.refused.map { lines(of: $0, ": does not compile: \($1)").joined(separator: "\n") }
   }
 
   private func text(_ found: MutantReport) -> String {
@@ -72,9 +66,9 @@ package struct MutationText {
       case .killed(let killer): lines.append("  \(judge): killed by \(killer)")
       case .notReached: lines.append("  \(judge): not reached")
       case .survived(let programs):
-        let more = programs.count > 3 ? [" and \(programs.count - 3) more"] : []
-        lines.append(
-          "  \(judge): survived " + programs.prefix(3).joined(separator: ", ") + more.joined())
+        let shown = programs.prefix(3).joined(separator: ", ")
+        let more = programs.count > 3 ? " and \(programs.count - 3) more" : ""
+        lines.append("  \(judge): survived \(shown)\(more)")
       }
     }
     lines.append("  key: \(mutant.key)")
@@ -82,7 +76,6 @@ package struct MutationText {
   }
 
   private func lines(of mutant: Mutant, _ words: String) -> [String] {
-    ["\(mutant.place): \(mutant.kind.rawValue)\(words)"]
-      + mutant.diff.filledLines.map { "  " + $0 }
+    ["\(mutant.place): \(mutant.kind.rawValue)\(words)"] + mutant.diff.filledLines.map { "  " + $0 }
   }
 }
