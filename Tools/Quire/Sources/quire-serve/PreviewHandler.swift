@@ -14,7 +14,10 @@ final class PreviewHandler: Sendable {
   private struct State {
     var snapshot = PreviewSnapshot()
     /// The files that were requested since the snapshot was published.
-    var files: [String: (data: Data, key: String)] = [:]
+    var files: [String: File] = [:]
+
+    /// A file's bytes, and the key of these and of the parts that it loads.
+    typealias File = (data: Data, key: String)
   }
 
   init(port: Int) {
@@ -56,13 +59,8 @@ final class PreviewHandler: Sendable {
     status: 404, body: Data("there is no such page in the book\n".utf8))
 
   private static func type(_ ending: String) -> String {
-    switch ending {
-    case "html": "text/html; charset=utf-8"
-    case "css": "text/css; charset=utf-8"
-    case "js": "text/javascript; charset=utf-8"
-    case "txt": "text/plain; charset=utf-8"
-    default: "application/octet-stream"
-    }
+    let texts = ["html": "html", "css": "css", "js": "javascript", "txt": "plain"]
+    return texts[ending].map { "text/\($0); charset=utf-8" } ?? "application/octet-stream"
   }
 
   private func file(_ name: String) throws -> WebServer.Response {
@@ -70,15 +68,13 @@ final class PreviewHandler: Sendable {
       guard state.snapshot.files != nil else { return Self.waitingPage }
       guard let file = try Self.file(name, &state) else { return Self.notFound }
       let ending = String(name.split(separator: ".").last ?? "")
-      guard ending == "html" else { return .init(type: Self.type(ending), body: file.data) }
-      return .init(type: Self.type(ending), body: Self.withUpdates(file.data, key: file.key))
+      let body = ending == "html" ? Self.withUpdates(file.data, key: file.key) : file.data
+      return .init(type: Self.type(ending), body: body)
     }
   }
 
   /// A file and its key, which covers the parts it loads. Each file is made once for a snapshot.
-  private static func file(_ name: String, _ state: inout State) throws
-    -> (data: Data, key: String)?
-  {
+  private static func file(_ name: String, _ state: inout State) throws -> State.File? {
     if let file = state.files[name] { return file }
     guard let file = state.snapshot.files?[name] else { return nil }
     let data = try file.make()

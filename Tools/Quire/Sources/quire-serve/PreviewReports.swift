@@ -3,8 +3,6 @@ import Manuscript
 import Shell
 import Support
 
-// What the preview reports beside the pages: a book that cannot be read, the terminal.
-
 extension PreviewBuilder {
   /// - Throws: `EnvironmentError` if the machine lacks something. Failures of the book are part of
   ///   the snapshot.
@@ -36,7 +34,7 @@ extension PreviewBuilder {
   }
 }
 
-/// Prints the diagnostics of the preview to the terminal, only when they change.
+/// Prints the diagnostics of the preview to the terminal.
 struct PreviewReporter {
   private var hadFailures = false
   private var printed: [String] = []
