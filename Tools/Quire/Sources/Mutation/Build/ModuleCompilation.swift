@@ -50,9 +50,10 @@ struct ModuleCompilation {
       ContentError(
         "\(module.name) does not compile for its mutants: \(error.located)")
     }
-    return InstrumentedModule(
-      mutants: mutants.filter { refused[$0.id] == nil }, refused: refused,
-      modules: try replacingUsers(of: module, in: built, runtime: runtime))
+    return (
+      mutants.filter { refused[$0.id] == nil }, refused,
+      try replacingUsers(of: module, in: built, runtime: runtime)
+    )
   }
 
   /// Compiles a module into the folder, and returns the errors; none where it compiles.
@@ -116,15 +117,9 @@ struct ModuleCompilation {
   }
 }
 
-/// A module compiled once, with all its mutants in it.
-struct InstrumentedModule {
-  /// The mutants that compile.
-  let mutants: [Mutant]
-  /// Those that do not, by their numbers, with what the compiler said.
-  let refused: [Int: String]
-  /// The package's modules, with this one and those that use it in place of the originals.
-  let modules: Modules
-}
+/// The mutants of a module that compile, those that do not with what the compiler said, and the
+/// package's modules with this one and those that use it in place of the originals.
+typealias InstrumentedModule = (mutants: [Mutant], refused: [Int: String], modules: Modules)
 
 extension Modules {
   /// The modules that use another one and that programs can import, those that others use first. So

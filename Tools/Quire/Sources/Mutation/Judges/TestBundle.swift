@@ -6,10 +6,7 @@ import Support
 /// The tests of a module, linked with its instrumented version.
 struct TestBundle: Sendable {
   /// One test function, and what comes of it when it runs alone, without a mutant.
-  struct Test: Sendable {
-    let name: String
-    let result: TestJob.Result
-  }
+  typealias Test = (name: String, result: TestJob.Result)
 
   let executable: URL
   let sandbox: Sandbox
@@ -31,7 +28,7 @@ struct TestBundle: Sendable {
   /// Runs tests without a mutant, each in a process of its own, and records which mutants they reach.
   func measure(_ names: [String]) throws -> [Test] {
     let jobs = names.map { TestJob(mutant: 0, tests: [$0], seconds: 120) }
-    return try zip(names, run(jobs)).map { Test(name: $0, result: $1 ?? .init(seconds: 0)) }
+    return try zip(names, run(jobs)).map { ($0, $1 ?? .init(seconds: 0)) }
   }
 
   /// Runs jobs, one after the other. Of the jobs for a mutant, those behind the first that fails do not

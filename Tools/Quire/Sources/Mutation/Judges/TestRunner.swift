@@ -23,25 +23,14 @@ enum TestRunner {
 
     /// Ends the process at the first failure; a known issue and a warning are none.
     @Sendable func watch(_ record: UnsafeRawBufferPointer) {
-      struct Line: Decodable {
-        struct Issue: Decodable {
-          var isKnown: Bool?
-          var _severity: String?
-          var severity: String?
-        }
-        struct Payload: Decodable {
-          var kind: String?
-          var testID: String?
-          var issue: Issue?
-        }
-        var payload: Payload
-      }
       guard String(decoding: record, as: UTF8.self).contains("issueRecorded"),
-        let line = try? JSONDecoder().decode(Line.self, from: Data(record)).payload,
-        line.kind == "issueRecorded", line.issue?.isKnown != true,
-        (line.issue?.severity ?? line.issue?._severity) != "warning"
+        let line = try? JSONSerialization.jsonObject(with: Data(record)) as? [String: Any],
+        let event = line["payload"] as? [String: Any], event["kind"] as? String == "issueRecorded"
       else { return }
-      fail(line.testID ?? "a test")
+      let issue = event["issue"] as? [String: Any] ?? [:]
+      let severity = issue["severity"] as? String ?? issue["_severity"] as? String
+      if issue["isKnown"] as? Bool == true || severity == "warning" { return }
+      fail(event["testID"] as? String ?? "a test")
     }
 
     func run(_ settings: [String: Any]) async throws -> Bool {

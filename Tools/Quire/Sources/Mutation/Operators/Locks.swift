@@ -11,17 +11,14 @@ extension MutationOperator {
   /// The lock is free between reading and writing: what others write meanwhile is lost.
   private static func shortened(_ node: FunctionCallExprSyntax) -> [Candidate] {
     guard let (lock, closure) = node.criticalSection, closure.changesContent else { return [] }
-    let hasContent = closure.hasParameter
-    let new =
-      hasContent
-      ? node.code(changing: (lock.declName.bytes, Instrumentation.shortened))
-      : closure.code + "()"
-    let shown = node.bytes.lowerBound..<closure.bytes.lowerBound
     let base = lock.base?.code ?? "self"
+    let (new, words) =
+      closure.hasParameter
+      ? (node.code(changing: (lock.declName.bytes, Instrumentation.shortened)), "on a copy of")
+      : (closure.code + "()", "without")
+    let shown = node.bytes.lowerBound..<closure.bytes.lowerBound
     return [
-      Candidate(
-        .shortenedLock, shown, hasContent ? "on a copy of \(base): " : "without \(base): ",
-        [.expression(node.bytes, new)])
+      Candidate(.shortenedLock, shown, "\(words) \(base): ", [.expression(node.bytes, new)])
     ]
   }
 
@@ -65,12 +62,12 @@ extension Syntax {
 extension ClosureExprSyntax {
   /// The names of what the lock protects: those of its parameters, or `$0`.
   fileprivate var contentNames: Set<String> {
-    guard let clause = signature?.parameterClause else { return ["$0"] }
-    switch clause {
-    case .simpleInput(let names): return Set(names.map(\.name.text))
+    switch signature?.parameterClause {
+    case nil: ["$0"]
+    case .simpleInput(let names): Set(names.map(\.name.text))
     case .parameterClause(let clause):
-      return Set(clause.parameters.map { ($0.secondName ?? $0.firstName).text })
-    @unknown default: return []
+      Set(clause.parameters.map { ($0.secondName ?? $0.firstName).text })
+    @unknown default: []
     }
   }
 

@@ -58,18 +58,15 @@ package struct ModuleReport: Sendable {
     return [
       "name": module, "mutants": mutants.map(\.tree), "doNotCompile": refused.count,
       "equivalent": mutants.count { $0.equivalent != nil },
-      "scores": byJudge { score(of: $0.judge).tree },
+      "scores": byJudge {
+        let score = score(of: $0.judge)
+        return ["killed": score.killed, "survived": score.survived, "notReached": score.notReached]
+      },
       "seconds": byJudge { rounded($0.seconds) },
       "coreSeconds": byJudge { rounded($0.coreSeconds) },
       "notShown": byJudge { unnoticed(by: $0.judge) }.filter { !Judgment.isOfTests($0.key) },
       "problems": problems,
     ]
-  }
-}
-
-extension ModuleReport.Score {
-  fileprivate var tree: [String: Int] {
-    ["killed": killed, "survived": survived, "notReached": notReached]
   }
 }
 

@@ -35,11 +35,9 @@ extension SyntaxProtocol {
 
   /// The type of the property or subscript that an accessor belongs to.
   private var propertyType: TypeSyntax? {
-    for node in ancestors {
-      if let node = node.as(PatternBindingSyntax.self) { return node.typeAnnotation?.type }
-      if let node = node.as(SubscriptDeclSyntax.self) { return node.returnClause.type }
-    }
-    return nil
+    let owner = ancestors.first { [.patternBinding, .subscriptDecl].contains($0.kind) }
+    return owner?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+      ?? owner?.as(SubscriptDeclSyntax.self)?.returnClause.type
   }
 
   /// Whether it is interpolated into a literal between single quotation marks.
@@ -51,14 +49,12 @@ extension SyntaxProtocol {
 
   /// The expression without `try`, `await` and parentheses around it.
   var core: Syntax {
-    if let node = self.as(TryExprSyntax.self) { return node.expression.core }
-    if let node = self.as(AwaitExprSyntax.self) { return node.expression.core }
-    if let node = self.as(TupleExprSyntax.self), node.elements.count == 1,
-      let only = node.elements.first, only.label == nil
-    {
-      return only.expression.core
-    }
-    return Syntax(self)
+    let elements = self.as(TupleExprSyntax.self)?.elements
+    let only = elements?.count == 1 && elements?.first?.label == nil ? elements?.first : nil
+    let inner =
+      self.as(TryExprSyntax.self)?.expression ?? self.as(AwaitExprSyntax.self)?.expression
+      ?? only?.expression
+    return inner?.core ?? Syntax(self)
   }
 }
 
@@ -94,6 +90,7 @@ extension Syntax {
       modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? false
     )
   }
+
   /// The name of a declaration; nil for other nodes.
   fileprivate var declaredName: String? {
     switch self.as(SyntaxEnum.self) {
@@ -109,5 +106,4 @@ extension Syntax {
     default: return nil
     }
   }
-
 }
