@@ -9,17 +9,11 @@ import Verification
 
 /// The mutation test of one module: its mutants, compiled once and judged by several judges.
 package struct ModuleMutation {
-  /// A list of documents that judges together.
-  package struct Documents: Sendable {
-    let judge: String
-    let manuscripts: [Manuscript]
-  }
 
   let module: String
   let verifier: Verifier
   let package: Package
-  /// The lists of documents, each a judge of its own.
-  let documents: [Documents]
+  let documents: Documents
   /// The files that are changed, by their paths from the package's folder; none for all.
   let files: Set<String>
   let cache: ArtifactStore
@@ -27,7 +21,7 @@ package struct ModuleMutation {
   let progress: @Sendable (String) -> Void
 
   package init(
-    of module: String, in package: Package, documents: [Documents], verifier: Verifier,
+    of module: String, in package: Package, documents: Documents, verifier: Verifier,
     only files: Set<String>, cache: ArtifactStore, slots: CoreSlots,
     progress: @escaping @Sendable (String) -> Void
   ) {
@@ -72,7 +66,8 @@ package struct ModuleMutation {
           try judgeByTests(build(), compilation)
         })
     }
-    for list in documents where !list.manuscripts.isEmpty {
+    for list in documents.judges(of: module, in: package, at: root)
+    where !list.manuscripts.isEmpty {
       judgments.append(
         try cache.judged(for: keys.documents(list, verifier.document, verifier.files)) {
           try judge(list, by: build())
@@ -120,7 +115,7 @@ package struct ModuleMutation {
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 
-  private func judge(_ list: Documents, by built: InstrumentedModule) throws -> Judgment {
+  private func judge(_ list: DocumentList, by built: InstrumentedModule) throws -> Judgment {
     var compiler = executor.compiler
     compiler.modules = built.modules
     let programs = MutablePrograms(

@@ -38,7 +38,7 @@ struct MutationKeys {
 
   /// The settings are those of documents outside of a book; `reads=` finds the files.
   func documents(
-    _ list: ModuleMutation.Documents, _ settings: DocumentSettings, _ files: ReadableFiles
+    _ list: DocumentList, _ settings: DocumentSettings, _ files: ReadableFiles
   ) -> String {
     var words = ["documents", list.judge, settings.setup?.text ?? ""] + settings.flags
     var names = [module] + modules.users(of: module).map(\.name) + (settings.setup?.imports ?? [])

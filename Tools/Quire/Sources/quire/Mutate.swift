@@ -69,8 +69,8 @@ struct Mutate {
     let order = zip(modules, sizes).sorted { $0.1 > $1.1 }.map(\.0)
     let found = try order.mapOnThreads(4 * slots.count) { module in
       try ModuleMutation(
-        of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
-        verifier: verifier, only: names.contains(module) ? [] : Set(files),
+        of: module, in: package, documents: documents, verifier: verifier,
+        only: names.contains(module) ? [] : Set(files),
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
         slots: slots, progress: ProgressLine.show
       ).report()

@@ -102,12 +102,13 @@ struct DocumentJudge {
   }
 }
 
+/// Documents that judge together.
+typealias DocumentList = (judge: String, manuscripts: [Manuscript])
+
 extension Documents {
   /// The documents that judge the mutants of a module: its chapter, or all that import it where it has
   /// none; and the comments in its own sources.
-  package func judges(of module: String, in package: Package, at root: URL)
-    -> [ModuleMutation.Documents]
-  {
+  func judges(of module: String, in package: Package, at root: URL) -> [DocumentList] {
     let target = package.targets.first { $0.name == module }
     let folder = target.map { root.appending(path: $0.path).standardizedFileURL.path + "/" }
     let comments = manuscripts.filter { document in
@@ -121,10 +122,7 @@ extension Documents {
           // Its fences see the package's modules without importing them.
           || document.mode == .document && document.fences.contains { $0.code != nil })
     }
-    return [
-      .init(judge: "documents", manuscripts: chapter.map { [$0] } ?? all),
-      .init(judge: "comments", manuscripts: comments),
-    ]
+    return [("documents", chapter.map { [$0] } ?? all), ("comments", comments)]
   }
 
   /// The modules that are tested where none is named: those of the book's chapters, or those of the

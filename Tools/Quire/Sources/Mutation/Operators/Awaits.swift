@@ -49,8 +49,12 @@ extension SourceFileSyntax {
 extension MutationOperator {
   static let clocks = [
     MutationOperator(on: DeclReferenceExprSyntax.self) { node in
-      guard node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase,
-        node.ancestor(InitializerDeclSyntax.self) == nil, !node.isAssigned,
+      let access = node.parent?.as(MemberAccessExprSyntax.self)
+      let infix = node.parent?.as(InfixOperatorExprSyntax.self)
+      let isAssigned =
+        infix?.operator.is(AssignmentExprSyntax.self) == true && infix?.leftOperand.id == node.id
+      guard access == nil || access?.base?.id == node.id, !isAssigned,
+        node.ancestor(InitializerDeclSyntax.self) == nil,
         let block = node.ancestor(MemberBlockSyntax.self),
         let reading = block.assignments(to: node.baseName.text)
           .compactMap({ $0.value.as(MemberAccessExprSyntax.self) })
@@ -59,13 +63,4 @@ extension MutationOperator {
       return [.expression(.lateReading, node, reading.code)]
     }
   ]
-}
-
-extension DeclReferenceExprSyntax {
-  fileprivate var isAssigned: Bool {
-    let infix = parent?.as(InfixOperatorExprSyntax.self)
-    return infix?.operator.is(AssignmentExprSyntax.self) == true && infix?.leftOperand.id == id
-  }
-
-  fileprivate var isBase: Bool { parent?.as(MemberAccessExprSyntax.self)?.base?.id == id }
 }

@@ -44,8 +44,8 @@ extension MutationOperator {
     if let prefix = node.core.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
       return prefix.expression.code
     }
-    let isSimple = [.declReferenceExpr, .memberAccessExpr].contains(node.kind)
-    return isSimple ? "!\(node.code)" : "!(\(node.code))"
+    let isName = [.declReferenceExpr, .memberAccessExpr].contains(node.kind)
+    return isName ? "!\(node.code)" : "!(\(node.code))"
   }
 
   /// One side of `&&` or `||` made constant, so that the other decides.

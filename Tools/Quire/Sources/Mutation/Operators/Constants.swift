@@ -71,14 +71,12 @@ extension SyntaxProtocol {
 
   /// Whether a name is that of an optional parameter of the function around.
   fileprivate func isOptionalParameter(_ name: String) -> Bool {
-    for node in ancestors {
-      let clause =
-        node.as(FunctionDeclSyntax.self)?.signature.parameterClause
-        ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause
-      let parameter = clause?.parameters.first { ($0.secondName ?? $0.firstName).text == name }
-      if let parameter { return parameter.type.is(OptionalTypeSyntax.self) }
+    let parameters = ancestors.lazy.flatMap { node in
+      node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+        ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters ?? []
     }
-    return false
+    let own = parameters.first { ($0.secondName ?? $0.firstName).text == name }
+    return own?.type.is(OptionalTypeSyntax.self) == true
   }
 }
 

@@ -52,7 +52,6 @@ extension CodeBlockItemSyntax {
   }
 
   private var isInGuard: Bool { parent?.parent?.parent?.is(GuardStmtSyntax.self) == true }
-
   private var isLastOfFunction: Bool {
     let list = parent?.as(CodeBlockItemListSyntax.self)
     return list?.last?.id == id && list?.parent?.parent?.is(FunctionDeclSyntax.self) == true
@@ -60,9 +59,8 @@ extension CodeBlockItemSyntax {
 
   /// Whether an assignment gives a local variable its first value: `let a: A` is above it.
   private func isLateInitialization(_ infix: InfixOperatorExprSyntax) -> Bool {
-    guard let name = infix.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text else {
-      return false
-    }
+    guard let name = infix.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
     return ancestors.lazy.compactMap { $0.as(CodeBlockItemListSyntax.self) }.contains { list in
       list.compactMap { $0.item.as(VariableDeclSyntax.self) }.declareWithoutValue(name)
     }
@@ -108,9 +106,8 @@ extension ClosureExprSyntax {
   fileprivate var hasNoResult: Bool {
     if let clause = signature?.returnClause { return clause.type.code == "Void" }
     let statement = statements.first?.item.as(ExprSyntax.self)
-    guard let called = statement?.core.as(FunctionCallExprSyntax.self)?.calledMember else {
-      return false
-    }
+    guard let called = statement?.core.as(FunctionCallExprSyntax.self)?.calledMember
+    else { return false }
     // What is called for its result has no verb of change in it; the compiler has the last word.
     let user = ancestor(FunctionCallExprSyntax.self)?.calledMember
     return !Self.asking.contains(called) && !Self.asking.contains(user ?? "")
