@@ -130,9 +130,7 @@ package struct ModuleMutation {
 }
 
 extension ArtifactStore {
-  /// What is known for a key, or is found now.
-  ///
-  /// - Throws: `CancellationError` if the programs were ended meanwhile: what was found is void.
+  /// What is known for a key, or is found now, unless the programs are ended meanwhile.
   func judged<Value: Codable>(for key: String, _ judge: () throws -> Value) throws -> Value {
     if let known = value(Value.self, for: key) { return known }
     let ends = ProcessGroups.endCount

@@ -17,8 +17,7 @@ package struct WebModule {
     store = ArtifactStore(folder: cache.appending(path: "playgrounds"))
   }
 
-  /// Compiles a chapter's playground with the module of its name in a package, or returns the cached
-  /// bytes; the diagnostics where it does not compile.
+  /// A chapter's playground with the module of its name, from the cache or compiled, or what is wrong.
   fileprivate func compile(_ playground: Playground, of chapter: String, at root: URL) throws
     -> (bytes: Data?, wrong: [Diagnostic])
   {
@@ -45,7 +44,6 @@ package struct WebModule {
   ]
   private static let linker = ["--no-entry", "--gc-sections", "--strip-all"]
 
-  /// What the toolchain lacks, in a sentence.
   fileprivate var lacking: String? {
     let library = "../lib/swift/embedded/Swift.swiftmodule/\(Self.target).swiftmodule"
     let paths = ["swiftc", "clang", "wasm-ld", library].map { "\(tools)/\($0)" }

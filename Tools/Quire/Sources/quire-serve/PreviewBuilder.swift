@@ -32,8 +32,7 @@ struct PreviewBuilder {
   private var copyable: CopyableModules?
   private var mutants: (current: [String: MutationRecord.Module], staleness: String?) = ([:], nil)
   var reporter = PreviewReporter()
-  /// The examples in the comments of the package's libraries. They are verified after the chapters, for
-  /// whose pages an author waits.
+  /// The examples in the libraries' comments, verified after the chapters, for which authors wait.
   private var comments: [ManuscriptResult] = []
   /// Whether the modules have changed since the comments were verified.
   private(set) var areCommentsStale = false
@@ -45,8 +44,7 @@ struct PreviewBuilder {
     self.toolContext = toolContext
   }
 
-  /// Whether there is something to show without a change: answers of the language server, or comments
-  /// that are still to be verified.
+  /// Whether there is something to show without a change.
   var hasMore: Bool { hovers.hasAnswers || hasComments }
 
   /// Reads, verifies and renders what has changed.
@@ -56,11 +54,11 @@ struct PreviewBuilder {
     let documents = Documents(book: book)
     var stale = changed
     let root = base.standardizedFileURL.path
-    let haveModulesChanged = paths.contains {
-      $0.hasPrefix(root + "/Sources/") || $0 == root + "/Package.swift"
-    }
     // Modules built from older sources must not be used, even if the new ones do not build.
-    if haveModulesChanged { verifier = nil }
+    if paths.contains(where: { $0.hasPrefix(root + "/Sources/") || $0 == root + "/Package.swift" })
+    {
+      verifier = nil
+    }
     let isNew = verifier?.imports != documents.imports
     if isNew {
       let new = try toolContext.verifier(
@@ -99,8 +97,7 @@ struct PreviewBuilder {
 
   // MARK: Names and playgrounds
 
-  /// Stores results. Names are copied from the last result where no fence has changed, and
-  /// requested from the language server otherwise.
+  /// Stores results. Where a fence has changed, the language server is asked for the names again.
   private mutating func store(_ new: [ManuscriptResult], requestsAll: Bool) {
     var requests: [ManuscriptResult] = []
     for var result in new {

@@ -20,8 +20,6 @@ struct ModuleCompilation {
   }
 
   /// Compiles a module with its mutants but for those that do not compile, some of which are known.
-  ///
-  /// - Throws: `ContentError` where the module does not compile without any of them either.
   func instrument(
     _ module: BuiltModule, _ files: [MutatedFile], refused known: [Int: String],
     progress: (String) -> Void
@@ -41,7 +39,7 @@ struct ModuleCompilation {
       let again = out.map { ", again without \($0) of them" } ?? ""
       progress("\(module.name): compiling its mutants\(again)")
       let sources = try zip(files, texts).map { file, text in
-        let copy = folder.appending(path: URL(filePath: file.file).lastPathComponent)
+        let copy = folder.appending(path: String(file.file.lastName))
         try Data(text.text.utf8).write(to: copy)
         return copy.path
       }
@@ -56,9 +54,7 @@ struct ModuleCompilation {
     )
   }
 
-  /// Compiles a module into the folder, and returns the errors; none where it compiles.
-  ///
-  /// - Parameter isImported: Whether other modules import it. Its interface takes time of its own.
+  /// Compiles a module into the folder, and returns the errors. An interface takes time of its own.
   func compile(
     _ module: BuiltModule, sources: [String], using modules: Modules, isImported: Bool = true
   ) throws -> [CompilerMessage] {
@@ -98,7 +94,6 @@ struct ModuleCompilation {
   }
 
   /// Compiles the modules that use an instrumented one again, since they may contain copies of it.
-  /// The runtime is the object that selects mutants.
   private func replacingUsers(
     of module: BuiltModule, in built: Modules, runtime: String
   ) throws -> Modules {

@@ -38,10 +38,7 @@ struct MutantErrors {
   }
 
   /// The mutants that do not compile, found by compiling again and again without those known so far.
-  ///
-  /// - Parameters:
-  ///   - compile: Returns the errors. It is told how many mutants are out; nil the first time.
-  ///   - failure: The error where nothing compiles and no mutant is to blame.
+  /// Compiling is told how many are out but for the first time. An error may be no mutant's fault.
   static func refused(
     in files: [MutatedFile], _ known: [Int: String] = [:],
     _ compile: ([InstrumentedText], _ out: Int?) throws -> [CompilerMessage],
@@ -70,8 +67,7 @@ struct MutantErrors {
       .map { $0.intersection(known) }.first { !$0.isEmpty } ?? []
   }
 
-  /// The mutants of the declaration that an error is in or ends: those that skip a statement or, once
-  /// these are out, all of them.
+  /// The mutants of the declaration that an error is in or ends, at first those that skip a statement.
   private func skipping(before offset: Int, in index: Int) -> Set<Int> {
     let last = texts[index].lastMutant(upTo: offset)
     let left = siblings(of: last, in: index).filter { !out.contains($0.id) }
@@ -99,8 +95,7 @@ struct MutantErrors {
 extension CompilerMessage {
   /// The text behind its file and line.
   var located: String { "\(file):\(line): \(text)" }
-  /// Whether it is about a value that some path does not set: the compiler reports it behind the code
-  /// that could have set it.
+  /// Whether it is about a value that some path does not set. Its place is behind the code that could.
   fileprivate var isAboutPaths: Bool {
     name.contains("initialized") || name.contains("missing_return") || name.hasPrefix("self_before")
       || name.hasPrefix("superselfinit") || name.hasPrefix("return_from_init")

@@ -6,8 +6,7 @@ import Proof
 import Support
 import Verification
 
-/// Judges mutants by documents: a mutant is killed where a document has a problem with it that it
-/// does not have without.
+/// Judges mutants by documents: it is killed by one that has a problem only with the mutant.
 struct DocumentJudge {
   /// `documents`, or `comments`.
   let name: String
@@ -106,8 +105,7 @@ struct DocumentJudge {
 typealias DocumentList = (judge: String, manuscripts: [Manuscript])
 
 extension Documents {
-  /// The documents that judge the mutants of a module: its chapter, or all that import it where it has
-  /// none; and the comments in its own sources.
+  /// The judges of a module: its chapter or, without one, all documents that import it; its comments.
   func judges(of module: String, in package: Package, at root: URL) -> [DocumentList] {
     let target = package.targets.first { $0.name == module }
     let folder = target.map { root.appending(path: $0.path).standardizedFileURL.path + "/" }
@@ -125,8 +123,7 @@ extension Documents {
     return [("documents", chapter.map { [$0] } ?? all), ("comments", comments)]
   }
 
-  /// The modules that are tested where none is named: those of the book's chapters, or those of the
-  /// package's libraries.
+  /// The modules that are tested where none is named: those of the chapters, or of the libraries.
   package func mutableModules(of package: Package) -> [String] {
     let known = package.moduleNames
     let chapters = book?.chapters.map(\.name).filter(known.contains) ?? []

@@ -131,9 +131,8 @@ extension TestJob.Result {
   static func parse(_ text: String) -> [(number: Int, result: Self)] {
     text.filledLines.compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count == 5, let number = Int(fields[0]), let time = Double(fields[1]) else {
-        return nil
-      }
+      guard fields.count == 5, let number = Int(fields[0]), let time = Double(fields[1])
+      else { return nil }
       let end = fields[2].split(separator: " ").map(String.init)
       let failure: String? =
         switch (end[0], end[1]) {
@@ -151,8 +150,7 @@ extension TestJob.Result {
 }
 
 extension String {
-  /// A regular expression for the identifier of this test, at whatever place in its file; of a test of
-  /// XCTest, the name.
+  /// A pattern for the identifier of this test, wherever it is in its file; the name for XCTest's.
   fileprivate var asPattern: String {
     guard !hasPrefix("XCTest ") else { return self }
     let escaped = map { $0.isLetter || $0.isNumber || !$0.isASCII ? "\($0)" : "\\\($0)" }

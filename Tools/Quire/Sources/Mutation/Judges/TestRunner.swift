@@ -1,5 +1,4 @@
-/// The main program of a bundle of tests, which runs the tests that it is told to and stops at the
-/// first failure.
+/// The main program of a bundle of tests, which runs some of them up to the first failure.
 enum TestRunner {
   /// The text of the program, for tests of XCTest of some modules, too. Without arguments, it prints
   /// the names of the tests; with two, it runs the jobs of a file.
@@ -70,8 +69,7 @@ enum TestRunner {
 
     """
 
-  /// The C function that returns the tests of XCTest in a module at run time. The main program calls
-  /// it by this name, so that it need not import the tests, nor what they import.
+  /// The C function that returns a module's tests of XCTest, so that nobody need import the module.
   private static func function(of module: String) -> String { "quire_xctests_\(module)" }
 
   /// The source of that function.

@@ -1,8 +1,7 @@
 import SwiftAnalysis
 import SwiftSyntax
 
-// Results replaced by another value of their type, or by a constant that the checks expect: a
-// hard-coded answer.
+// Results replaced by another value of their type, or by a constant that the checks expect.
 extension MutationOperator {
   static let results = replacingResults { value, type in
     type.otherValues.filter { $0 != value.code }.map {

@@ -18,9 +18,7 @@ struct EquivalentMutants {
   let path: String
   let entries: [Entry]
 
-  /// Reads the list of a module; an empty one where there is no file.
-  ///
-  /// - Throws: `ContentError` where an entry has no reason.
+  /// Reads the list of a module, in which each entry has a reason; an empty one without a file.
   init(of module: String, folder: URL) throws {
     let file = folder.deletingLastPathComponent().appending(path: "\(module).mutants")
     try self.init(parsing: file.exists ? String(readingText: file) : "", path: file.shortPath)

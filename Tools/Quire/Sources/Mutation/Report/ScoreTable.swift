@@ -21,8 +21,7 @@ extension MutationRecord {
     return [Self.tableHead, "| --- | ---: | ---: | ---: | ---: | ---: |"] + rows
   }
 
-  /// The text of a page with the table as it has to be, and the line at which it begins; nil for a page
-  /// without one.
+  /// The text of a page with the table as it has to be, and the table's line; nil without a table.
   func updating(_ text: String) -> (text: String, line: Int)? {
     var all = text.lines.map(String.init)
     var isCode = false

@@ -9,8 +9,7 @@ extension SyntaxProtocol {
     ancestors.lazy.compactMap { $0.as(type) }.first { _ in true }
   }
 
-  /// The function, initializer, accessor or closure that a statement belongs to; another node where it
-  /// belongs to none.
+  /// The function, initializer, accessor or closure that a statement belongs to, else another node.
   var enclosingBody: Syntax? {
     ancestors.first { node in
       switch node.as(SyntaxEnum.self) {

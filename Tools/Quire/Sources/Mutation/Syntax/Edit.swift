@@ -41,8 +41,7 @@ struct Edit {
       ["(", .selector, " ? (", .mutated(mutated), "\n)\(cast) : (", .original, "\n)\(cast))"])
   }
 
-  /// Replaces a condition. The type is written down, since the compiler would take long to find it in
-  /// nested conditions.
+  /// Replaces a condition, with its type, which the compiler would take long to find if they are nested.
   static func condition(_ range: Range<Int>, _ mutated: String) -> Edit {
     expression(range, mutated, cast: " as Bool")
   }

@@ -11,13 +11,11 @@ package struct MutatedFile {
   package private(set) var mutants: [Mutant] = []
   private var edits: [Edit]
 
-  /// Finds the mutants of a text.
+  /// Finds the mutants of a text, where the configuration compiles it.
   ///
   /// - Parameters:
   ///   - first: The number of the first one.
-  ///   - configuration: Which branches of `#if` are compiled.
   ///   - lines: The lines that may change; nil for all.
-  ///   - operators: How it may change.
   init(
     _ text: String, file: String, first: Int = 1, configuration: (any BuildConfiguration)? = nil,
     lines: Set<Int>? = nil, operators: [MutationOperator] = MutationOperator.all
