@@ -34,9 +34,10 @@ package struct ExerciseMutation {
 
   /// Judges all mutants. What is known from an earlier run is not run again.
   package func report() throws -> ModuleReport {
+    let added = exercise.solution.text.lines.changes(since: exercise.start.text.lines).added
     let file = MutatedFile(
       exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
-      lines: exercise.solutionLines,
+      lines: Set(added.map { $0 + 1 }),
       operators: (onlyResults ? MutationOperator.results : MutationOperator.all)
         + MutationOperator.constants(of: exercise.checks.text))
     let program = try executor.cacheKey(of: program(file, file.instrumented())).text
@@ -67,10 +68,8 @@ package struct ExerciseMutation {
     var program = exercise.program(of: exercise.solution)
     // A prediction with mutants is not made of literals.
     program.files[0] = .init(name: program.files[0].name, text: text.text)
-    program.files.append(
-      .init(
-        name: "QuireMutants.swift",
-        text: Instrumentation.support(usesMutex: file.imports("Synchronization"))))
+    let support = Instrumentation.support(usesMutex: file.imports("Synchronization"))
+    program.files.append(.init(name: "QuireMutants.swift", text: support))
     program.tracesCrashes = false
     return program
   }
@@ -81,11 +80,11 @@ package struct ExerciseMutation {
     var compiler = executor.compiler
     // Its programs can select mutants; they are not among those that `--keep` keeps.
     compiler.recordsCommands = false
+    let count = file.mutants.count
     compiler.runtime.objects.append(
       try Instrumentation.compileRuntime(
-        count: file.mutants.count, toolchain: compiler.toolchain,
-        in: compiler.scratch.makeFolder()))
-    let programs = MutablePrograms(executor, compiler, count: file.mutants.count, slots: slots)
+        count: count, toolchain: compiler.toolchain, in: compiler.scratch.makeFolder()))
+    let programs = MutablePrograms(executor, compiler, count: count, slots: slots)
     let refused = try MutantErrors.refused(in: [file]) { texts, _ in
       try programs.original(program(file, texts[0])).transcript.errors
     } orElse: { error in
@@ -120,12 +119,5 @@ package struct ExerciseMutation {
     if let problem = outcome.problems.first { return problem.text }
     if run.status == .timedOut { return "time-out" }
     return outcome.hasEnded ? nil : "the checks do not end"
-  }
-}
-
-extension Exercise {
-  /// The lines of the solution that the start does not have, counted from 1.
-  var solutionLines: Set<Int> {
-    Set(solution.text.lines.changes(since: start.text.lines).added.map { $0 + 1 })
   }
 }

@@ -132,12 +132,12 @@ package struct ModuleMutation {
 extension ArtifactStore {
   /// What is known for a key, or is found now, unless the programs are ended meanwhile.
   func judged<Value: Codable>(for key: String, _ judge: () throws -> Value) throws -> Value {
-    if let known = value(Value.self, for: key) { return known }
-    let ends = ProcessGroups.endCount
-    let new = try judge()
-    guard ProcessGroups.endCount == ends else { throw CancellationError() }
-    store(new, for: key)
-    return new
+    try value(for: key) {
+      let ends = ProcessGroups.endCount
+      let new = try judge()
+      guard ProcessGroups.endCount == ends else { throw CancellationError() }
+      return new
+    }
   }
 }
 

@@ -54,11 +54,11 @@ struct PreviewBuilder {
     let documents = Documents(book: book)
     var stale = changed
     let root = base.standardizedFileURL.path
-    // Modules built from older sources must not be used, even if the new ones do not build.
-    if paths.contains(where: { $0.hasPrefix(root + "/Sources/") || $0 == root + "/Package.swift" })
-    {
-      verifier = nil
+    let haveModulesChanged = paths.contains {
+      $0.hasPrefix(root + "/Sources/") || $0 == root + "/Package.swift"
     }
+    // Modules built from older sources must not be used, even if the new ones do not build.
+    if haveModulesChanged { verifier = nil }
     let isNew = verifier?.imports != documents.imports
     if isNew {
       let new = try toolContext.verifier(
@@ -208,11 +208,11 @@ struct PreviewBuilder {
     }
     let wrong = comments.flatMap(\.diagnostics)
     snapshot.failures += wrong.map { .init($0) }
-    let others = book.chapters.flatMap { chapter in
+    let found = book.chapters.flatMap { chapter in
       chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
         + (webModules.diagnostics[chapter.name] ?? [])
     }
-    reporter.report(others + wrong, hasFailures: !snapshot.failures.isEmpty)
+    reporter.report(found + wrong, hasFailures: !snapshot.failures.isEmpty)
     return snapshot
   }
 }
