@@ -132,7 +132,8 @@ struct Mutate {
 
   private func report(_ reports: [ModuleReport], _ others: [String] = []) throws -> Int32 {
     switch format {
-    case .text: Console.print(MutationText(reports, listsAll: listsAll).text)
+    case .text:
+      Console.print(reports.map { $0.text(listsAll: listsAll) }.joined(separator: "\n\n"))
     // The schema is raised when a field changes its meaning.
     case .json:
       try Console.print(tree: ["schema": 1, "modules": reports.map(\.tree)] as [String: Any])
