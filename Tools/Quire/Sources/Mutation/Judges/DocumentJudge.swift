@@ -71,7 +71,7 @@ struct DocumentJudge {
         let place = "\(manuscript.path):\(manuscript[fence].start.line)"
         let transcript = try programs.transcript(of: program, mutant: mutant.id)
         if transcript.runs.contains(where: { $0.status == .timedOut }) { endless = place }
-        isSame = try isSame && programs.isOriginal(transcript, of: program)
+        isSame = isSame && transcript == known.transcript
         places.append(place)
         return transcript
       }

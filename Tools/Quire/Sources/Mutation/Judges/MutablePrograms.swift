@@ -40,11 +40,6 @@ final class MutablePrograms: Sendable {
       && compiler.modules.closure(of: program.imports).contains { $0 == module }
   }
 
-  /// Whether a transcript says the same as the one without a mutant.
-  func isOriginal(_ transcript: Transcript, of program: Program) throws -> Bool {
-    try transcript == original(program).transcript
-  }
-
   /// What a program does with a mutant; a program that does not reach it does not run.
   func transcript(of program: Program, mutant: Int) throws -> Transcript {
     let original = try original(program)

@@ -93,14 +93,6 @@ extension [VariableDeclSyntax] {
   }
 }
 
-extension InfixOperatorExprSyntax {
-  var isAssignment: Bool {
-    if self.operator.is(AssignmentExprSyntax.self) { return true }
-    let word = binaryOperator?.text ?? ""
-    return word.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(word)
-  }
-}
-
 extension ClosureExprSyntax {
   /// Whether no result is expected of it, as far as the syntax says.
   fileprivate var hasNoResult: Bool {

@@ -41,9 +41,7 @@ extension SyntaxProtocol {
 
   /// Whether it is interpolated into a literal between single quotation marks.
   var isInLiteralOfOneLine: Bool {
-    ancestors.contains {
-      $0.as(StringLiteralExprSyntax.self)?.openingQuote.tokenKind == .stringQuote
-    }
+    ancestors.contains { $0.as(StringLiteralExprSyntax.self)?.openingQuote.text == "\"" }
   }
 
   /// The expression without `try`, `await` and parentheses around it.

@@ -34,9 +34,8 @@ struct InstrumentedText {
     var position = range.lowerBound
     var rest = edits
     while let edit = rest.popFirst() {
-      guard edit.range.lowerBound >= position, edit.range.upperBound <= range.upperBound else {
-        continue
-      }
+      guard edit.range.lowerBound >= position, edit.range.upperBound <= range.upperBound
+      else { continue }
       bytes += source[position..<edit.range.lowerBound]
       let inner = rest.prefix { $0.range.lowerBound < edit.range.upperBound }
       rest = rest.dropFirst(inner.count)
@@ -66,8 +65,7 @@ struct InstrumentedText {
     spans.insert(Span(mutant: mutant, range: start..<bytes.count, isOwn: false), at: place)
   }
 
-  /// The mutant that an error at a position may come from: the one in whose code it is, or that of the
-  /// smallest edit around it.
+  /// The mutant in whose code a position is, or that of the smallest edit around it.
   func mutants(at offset: Int) -> Set<Int> {
     let around = spans.filter { $0.range.contains(offset) || $0.range.upperBound == offset }
       .sorted { $0.range.count < $1.range.count }
