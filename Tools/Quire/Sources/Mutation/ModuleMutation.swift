@@ -105,11 +105,10 @@ package struct ModuleMutation {
     _ built: InstrumentedModule, _ compilation: ModuleCompilation
   ) throws -> Judgment {
     progress("\(module): compiling its tests")
-    let build = TestBundleBuild(
-      compilation: compilation, modules: built.modules,
-      linkerCache: executor.compiler.linkerCache, conditions: try executor.conditions)
+    let executable = try compilation.bundle(
+      tests, using: built.modules, executor.compiler.linkerCache, executor.conditions)
     let bundle = TestBundle(
-      executable: try build.build(tests), sandbox: executor.sandbox, scratch: scratch,
+      executable: executable, sandbox: executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }
         + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: slots)
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
