@@ -17,7 +17,7 @@ package struct ExerciseMutation {
   let onlyResults: Bool
   let progress: @Sendable (String) -> Void
 
-  /// - Parameter onlyResults: Whether only results are changed, and not what computes them.
+  /// Only results are changed if asked to, and not what computes them.
   package init(
     of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore, slots: CoreSlots,
     onlyResults: Bool = false, progress: @escaping @Sendable (String) -> Void
@@ -34,12 +34,14 @@ package struct ExerciseMutation {
 
   /// Judges all mutants. What is known from an earlier run is not run again.
   package func report() throws -> ModuleReport {
+    let added = exercise.solution.text.lines.changes(since: exercise.start.text.lines).added
     let file = MutatedFile(
       exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
-      lines: exercise.solutionLines,
+      lines: Set(added.map { $0 + 1 }),
       operators: (onlyResults ? MutationOperator.results : MutationOperator.all)
         + MutationOperator.constants(of: exercise.checks.text))
-    let key = try self.key(file)
+    let program = try executor.cacheKey(of: program(file, file.instrumented())).text
+    let key = Digest("exercise", Instrumentation.runtime, program).hex
     let known = try cache.judged(for: key) { try judge(file) }
     let folder = URL(filePath: exercise.solution.path).deletingPathExtension()
     return ModuleReport(
@@ -61,20 +63,13 @@ package struct ExerciseMutation {
     }
   }
 
-  private func key(_ file: MutatedFile) throws -> String {
-    let known = try executor.cacheKey(of: program(file, file.instrumented()))
-    return Digest("exercise", Instrumentation.runtime, known.text).hex
-  }
-
   /// The program that checks the solution, with some of the mutants in it.
   private func program(_ file: MutatedFile, _ text: InstrumentedText) -> Program {
     var program = exercise.program(of: exercise.solution)
     // A prediction with mutants is not made of literals.
     program.files[0] = .init(name: program.files[0].name, text: text.text)
-    program.files.append(
-      .init(
-        name: "QuireMutants.swift",
-        text: Instrumentation.support(usesMutex: file.imports("Synchronization"))))
+    let support = Instrumentation.support(usesMutex: file.imports("Synchronization"))
+    program.files.append(.init(name: "QuireMutants.swift", text: support))
     program.tracesCrashes = false
     return program
   }
@@ -85,13 +80,11 @@ package struct ExerciseMutation {
     var compiler = executor.compiler
     // Its programs can select mutants; they are not among those that `--keep` keeps.
     compiler.recordsCommands = false
+    let count = file.mutants.count
     compiler.runtime.objects.append(
       try Instrumentation.compileRuntime(
-        count: file.mutants.count, toolchain: compiler.toolchain,
-        in: compiler.scratch.makeFolder()))
-    let programs = MutablePrograms(
-      compiler, module: "", sandbox: executor.sandbox, limits: executor.limits,
-      count: file.mutants.count, slots: slots)
+        count: count, toolchain: compiler.toolchain, in: compiler.scratch.makeFolder()))
+    let programs = MutablePrograms(executor, compiler, count: count, slots: slots)
     let refused = try MutantErrors.refused(in: [file]) { texts, _ in
       try programs.original(program(file, texts[0])).transcript.errors
     } orElse: { error in
@@ -103,22 +96,19 @@ package struct ExerciseMutation {
       throw ContentError(
         "\(exercise.solution.path):1: error: the solution does not pass its checks: \(failure)")
     }
-    let verdicts = try file.mutants.filter { refused[$0.id] == nil }.map { mutant in
-      (mutant.id, try verdict(on: mutant, mutated, original.reached, programs))
+    var verdicts: [Int: Verdict] = [:]
+    for id in file.mutants.map(\.id) where refused[id] == nil {
+      let isReached = original.reached.contains(id)
+      let killer = try isReached ? failure(programs.transcript(of: mutated, mutant: id)) : nil
+      verdicts[id] =
+        killer.map { .killed(by: $0) }
+        ?? (isReached ? .survived([exercise.checks.path]) : .notReached)
     }
     return Known(
       refused: refused,
       judgment: Judgment(
-        judge: "checks", programs: 1, verdicts: Dictionary(uniqueKeysWithValues: verdicts),
+        judge: "checks", programs: 1, verdicts: verdicts,
         seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds))
-  }
-
-  private func verdict(
-    on mutant: Mutant, _ program: Program, _ reached: Set<Int>, _ programs: MutablePrograms
-  ) throws -> Verdict {
-    guard reached.contains(mutant.id) else { return .notReached }
-    let transcript = try programs.transcript(of: program, mutant: mutant.id)
-    return failure(transcript).map { .killed(by: $0) } ?? .survived([exercise.checks.path])
   }
 
   /// What the checks notice; nil if all pass.
@@ -129,12 +119,5 @@ package struct ExerciseMutation {
     if let problem = outcome.problems.first { return problem.text }
     if run.status == .timedOut { return "time-out" }
     return outcome.hasEnded ? nil : "the checks do not end"
-  }
-}
-
-extension Exercise {
-  /// The lines of the solution that the start does not have, counted from 1.
-  var solutionLines: Set<Int> {
-    Set(solution.text.lines.changes(since: start.text.lines).added.map { $0 + 1 })
   }
 }

@@ -9,36 +9,30 @@ import Verification
 
 /// The mutation test of one module: its mutants, compiled once and judged by several judges.
 package struct ModuleMutation {
-  /// A list of documents that judges together.
-  package struct Documents: Sendable {
-    let judge: String
-    let manuscripts: [Manuscript]
-  }
 
   let module: String
   let verifier: Verifier
   let package: Package
-  /// The lists of documents, each a judge of its own.
-  let documents: [Documents]
+  let documents: Documents
   /// The files that are changed, by their paths from the package's folder; none for all.
   let files: Set<String>
   let cache: ArtifactStore
-  let scratch: Scratch
   let slots: CoreSlots
   let progress: @Sendable (String) -> Void
 
   package init(
-    of module: String, in package: Package, documents: [Documents], verifier: Verifier,
-    only files: Set<String> = [], cache: ArtifactStore, scratch: Scratch, slots: CoreSlots,
+    of module: String, in package: Package, documents: Documents, verifier: Verifier,
+    only files: Set<String>, cache: ArtifactStore, slots: CoreSlots,
     progress: @escaping @Sendable (String) -> Void
   ) {
     (self.module, self.package, self.documents) = (module, package, documents)
-    (self.verifier, self.files, self.cache, self.scratch) = (verifier, files, cache, scratch)
+    (self.verifier, self.files, self.cache) = (verifier, files, cache)
     (self.slots, self.progress) = (slots, progress)
   }
 
   private var executor: ProgramExecutor { verifier.executor }
   private var modules: Modules { executor.compiler.modules }
+  private var scratch: Scratch { executor.compiler.scratch }
 
   /// Judges all mutants. What is known from an earlier run is not run again.
   package func report() throws -> ModuleReport {
@@ -72,7 +66,8 @@ package struct ModuleMutation {
           try judgeByTests(build(), compilation)
         })
     }
-    for list in documents where !list.manuscripts.isEmpty {
+    for list in documents.judges(of: module, in: package, at: root)
+    where !list.manuscripts.isEmpty {
       judgments.append(
         try cache.judged(for: keys.documents(list, verifier.document, verifier.files)) {
           try judge(list, by: build())
@@ -110,22 +105,21 @@ package struct ModuleMutation {
     _ built: InstrumentedModule, _ compilation: ModuleCompilation
   ) throws -> Judgment {
     progress("\(module): compiling its tests")
-    let build = TestBundleBuild(
-      compilation: compilation, modules: built.modules,
-      linkerCache: executor.compiler.linkerCache, conditions: try executor.conditions)
+    let executable = try compilation.bundle(
+      tests, using: built.modules, executor.compiler.linkerCache, executor.conditions)
     let bundle = TestBundle(
-      executable: try build.build(tests), sandbox: executor.sandbox, scratch: scratch,
+      executable: executable, sandbox: executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }
         + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: slots)
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 
-  private func judge(_ list: Documents, by built: InstrumentedModule) throws -> Judgment {
+  private func judge(_ list: DocumentList, by built: InstrumentedModule) throws -> Judgment {
     var compiler = executor.compiler
-    (compiler.modules, compiler.scratch) = (built.modules, scratch)
+    compiler.modules = built.modules
     let programs = MutablePrograms(
-      compiler, module: module, sandbox: executor.sandbox, limits: executor.limits,
-      count: built.mutants.count + built.refused.count, slots: slots)
+      executor, compiler, module: module, count: built.mutants.count + built.refused.count,
+      slots: slots)
     return try DocumentJudge(
       name: list.judge,
       documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
@@ -135,35 +129,28 @@ package struct ModuleMutation {
 }
 
 extension ArtifactStore {
-  /// What is known for a key, or is found now.
-  ///
-  /// - Throws: `CancellationError` if the programs were ended meanwhile: what was found is void.
+  /// What is known for a key, or is found now, unless the programs are ended meanwhile.
   func judged<Value: Codable>(for key: String, _ judge: () throws -> Value) throws -> Value {
-    if let known = value(Value.self, for: key) { return known }
-    let ends = ProcessGroups.endCount
-    let new = try judge()
-    guard ProcessGroups.endCount == ends else { throw CancellationError() }
-    store(new, for: key)
-    return new
+    try value(for: key) {
+      let ends = ProcessGroups.endCount
+      let new = try judge()
+      guard ProcessGroups.endCount == ends else { throw CancellationError() }
+      return new
+    }
   }
 }
 
 extension ModuleReport {
-  /// Puts together what was found of some mutants.
-  ///
-  /// - Parameter isWhole: Whether these are all mutants of the module.
+  /// Puts together what was found of some mutants, which may be all those of the module.
   init(
     module: String, _ all: [Mutant], isWhole: Bool = true, refused: [Int: String],
     _ judgments: [Judgment], equivalents: EquivalentMutants
   ) {
     let reasons = Dictionary(equivalents.entries.map { ($0.key, $0.reason) }) { first, _ in first }
     let reports = all.filter { refused[$0.id] == nil }.map { mutant in
-      let verdicts = judgments.compactMap { judgment in
-        judgment.verdicts[mutant.id].map { (judgment.judge, $0) }
-      }
-      return MutantReport(
+      MutantReport(
         mutant: mutant, equivalent: reasons[mutant.key],
-        verdicts: Dictionary(uniqueKeysWithValues: verdicts))
+        verdicts: judgments.reduce(into: [:]) { $0[$1.judge] = $1.verdicts[mutant.id] })
     }
     self.init(
       module: module, mutants: reports,

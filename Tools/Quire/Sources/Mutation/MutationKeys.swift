@@ -15,11 +15,7 @@ struct MutationKeys {
   private let base: [String]
   private let digests: FileDigests
 
-  /// - Parameters:
-  ///   - tests: The module's test targets.
-  ///   - files: The module's files with their mutants: other mutants give other results.
-  ///   - facts: What runs the programs.
-  ///   - digests: The digests of the files.
+  /// The facts are about what runs the programs. Other mutants in the files give other results.
   init(
     of module: String, in modules: Modules, testedBy tests: [BuiltModule], _ files: [MutatedFile],
     facts: [String], digests: FileDigests
@@ -32,7 +28,7 @@ struct MutationKeys {
 
   var refused: String { key(["refused mutants"], of: [module]) }
 
-  /// - Parameter folders: The folders of the test targets, whose files the tests may read.
+  /// The tests may read the files in their targets' folders.
   func testResults(reading folders: [String]) -> String {
     key(
       ["tests", TestRunner.source(xctests: ["Tests"])]
@@ -40,11 +36,9 @@ struct MutationKeys {
       of: [module] + tests.flatMap(\.dependencies))
   }
 
-  /// - Parameters:
-  ///   - settings: What documents outside of a book are verified with.
-  ///   - files: Where `reads=` finds files.
+  /// The settings are those of documents outside of a book; `reads=` finds the files.
   func documents(
-    _ list: ModuleMutation.Documents, _ settings: DocumentSettings, _ files: ReadableFiles
+    _ list: DocumentList, _ settings: DocumentSettings, _ files: ReadableFiles
   ) -> String {
     var words = ["documents", list.judge, settings.setup?.text ?? ""] + settings.flags
     var names = [module] + modules.users(of: module).map(\.name) + (settings.setup?.imports ?? [])

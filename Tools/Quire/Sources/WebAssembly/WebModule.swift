@@ -7,41 +7,29 @@ import Support
 ///
 /// The same sources and toolchain give the same bytes on every machine.
 package struct WebModule {
-  package enum Outcome {
-    case bytes(Data)
-    case broken([Diagnostic])
-    /// The toolchain lacks something, which one sentence names.
-    case lacking(String)
-  }
-
-  /// The compiler's version line.
-  private let version: String
-  /// The folder with the toolchain's tools.
-  private let tools: String
+  private let version, tools: String
   private let scratch: Scratch
   private let store: ArtifactStore
 
-  /// Makes a compiler from a toolchain's version and its folder of tools. Modules are cached.
+  /// Makes a compiler from a toolchain's version line and its folder of tools. Modules are cached.
   package init(version: String, tools: String, scratch: Scratch, cache: URL) {
     (self.version, self.tools, self.scratch) = (version, tools, scratch)
     store = ArtifactStore(folder: cache.appending(path: "playgrounds"))
   }
 
-  /// Compiles a chapter's playground, or returns the cached module.
-  ///
-  /// - Parameter root: The package's folder, with the module of the chapter's name.
-  package func compile(_ playground: Playground, of chapter: String, at root: URL) throws -> Outcome
+  /// A chapter's playground with the module of its name, from the cache or compiled, or what is wrong.
+  fileprivate func compile(_ playground: Playground, of chapter: String, at root: URL) throws
+    -> (bytes: Data?, wrong: [Diagnostic])
   {
-    if let missing { return .lacking(missing) }
     let module = root.appending(path: "Sources/\(chapter)")
     let sources =
       module.namesInside.sorted().filter { $0.hasSuffix(".swift") && !$0.contains("+") }
       .map { module.appending(path: $0) } + playground.sources
     let key = try key(of: sources)
-    if let bytes = store.data(for: key) { return .bytes(bytes) }
-    let outcome = try build(sources)
-    if case .bytes(let bytes) = outcome { store.store(bytes, for: key) }
-    return outcome
+    if let bytes = store.data(for: key) { return (bytes, []) }
+    let (bytes, wrong) = try build(sources)
+    if let bytes { store.store(bytes, for: key) }
+    return (bytes, wrong)
   }
 
   private static let target = "wasm32-unknown-none-wasm"
@@ -56,7 +44,7 @@ package struct WebModule {
   ]
   private static let linker = ["--no-entry", "--gc-sections", "--strip-all"]
 
-  private var missing: String? {
+  fileprivate var lacking: String? {
     let library = "../lib/swift/embedded/Swift.swiftmodule/\(Self.target).swiftmodule"
     let paths = ["swiftc", "clang", "wasm-ld", library].map { "\(tools)/\($0)" }
     return paths.first { !FileManager.default.fileExists(atPath: $0) }.map {
@@ -65,7 +53,7 @@ package struct WebModule {
     }
   }
 
-  private func build(_ sources: [URL]) throws -> Outcome {
+  private func build(_ sources: [URL]) throws -> (bytes: Data?, wrong: [Diagnostic]) {
     let place = try scratch.makeFolder()
     defer { scratch.remove(place) }
     func paths(_ ending: String) -> [String] {
@@ -79,10 +67,10 @@ package struct WebModule {
     for (tool, arguments) in commands {
       let result = try Subprocess("\(tools)/\(tool)", arguments, in: place).run(limits: .compiler)
       guard result.status == .exited(0) else {
-        return .broken(Self.diagnostics(result.standardError, tool: tool, about: sources))
+        return (nil, Self.diagnostics(result.standardError, tool: tool, about: sources))
       }
     }
-    return .bytes(try Data(contentsOf: place.appending(path: "module.wasm")))
+    return (try Data(contentsOf: place.appending(path: "module.wasm")), [])
   }
 
   /// The messages of a tool about sources; without a position, at the start of the last source.
@@ -120,17 +108,15 @@ package struct WebModules: Sendable {
 
   package init() {}
 
-  /// Compiles the playgrounds of some chapters; unchanged ones come from the cache.
-  ///
-  /// - Parameter root: The package's folder, with the chapters' modules.
+  /// Compiles the playgrounds of some chapters of a package; unchanged ones come from the cache.
   package init(of chapters: [Chapter], at root: URL, with compiler: WebModule) throws {
     for chapter in chapters {
       guard let playground = chapter.playground else { continue }
-      switch try compiler.compile(playground, of: chapter.name, at: root) {
-      case .bytes(let module): bytes[chapter.name] = module
-      case .broken(let wrong): diagnostics[chapter.name] = wrong
-      case .lacking(let sentence): lacking = sentence
-      }
+      lacking = compiler.lacking
+      guard lacking == nil else { return }
+      let (module, wrong) = try compiler.compile(playground, of: chapter.name, at: root)
+      bytes[chapter.name] = module
+      diagnostics[chapter.name] = module == nil ? wrong : nil
     }
   }
 }

@@ -7,8 +7,6 @@ struct Listener {
   let port: Int
 
   /// Binds a port; nil for the first free one of some.
-  ///
-  /// - Throws: `EnvironmentError` if no port is free.
   init(port wanted: Int?) throws {
     let ports = wanted.map { $0...$0 } ?? 8100...8163
     for port in ports {

@@ -12,10 +12,9 @@ import Workshop
 
 /// Reads, verifies and renders the chapters that have changed; the others are kept.
 struct PreviewBuilder {
-  let folder, base, workspace: URL
+  let settings: Serve
+  let folder, base: URL
   let toolContext: ToolContext
-  let modules, languageServer: String?
-  let jobs: Int?
 
   private var chapters: [String: (key: Digest, chapter: Chapter)] = [:]
   private var results: [String: ManuscriptResult] = [:]
@@ -33,24 +32,19 @@ struct PreviewBuilder {
   private var copyable: CopyableModules?
   private var mutants: (current: [String: MutationRecord.Module], staleness: String?) = ([:], nil)
   var reporter = PreviewReporter()
-  /// The examples in the comments of the package's libraries. They are verified after the chapters, so
-  /// that the page on which an author works does not wait for them.
+  /// The examples in the libraries' comments, verified after the chapters, for which authors wait.
   private var comments: [ManuscriptResult] = []
   /// Whether the modules have changed since the comments were verified.
   private(set) var areCommentsStale = false
   /// Whether comments are still to be verified.
   var hasComments = false
 
-  init(
-    folder: URL, base: URL, workspace: URL, toolContext: ToolContext, modules: String?, jobs: Int?,
-    languageServer: String?
-  ) {
-    (self.folder, self.base, self.workspace, self.jobs) = (folder, base, workspace, jobs)
-    (self.toolContext, self.modules, self.languageServer) = (toolContext, modules, languageServer)
+  init(_ settings: Serve, folder: URL, base: URL, toolContext: ToolContext) {
+    (self.settings, self.folder, self.base) = (settings, folder, base)
+    self.toolContext = toolContext
   }
 
-  /// Whether there is something to show without a change: answers of the language server, or comments
-  /// that are still to be verified.
+  /// Whether there is something to show without a change.
   var hasMore: Bool { hovers.hasAnswers || hasComments }
 
   /// Reads, verifies and renders what has changed.
@@ -68,14 +62,15 @@ struct PreviewBuilder {
     let isNew = verifier?.imports != documents.imports
     if isNew {
       let new = try toolContext.verifier(
-        modules: modules, imports: documents.imports, needsSymbols: true,
-        excerpts: documents.excerpts, jobs: jobs, report: ProgressLine.report())
+        modules: settings.modules, imports: documents.imports, needsSymbols: true,
+        excerpts: documents.excerpts, jobs: settings.jobs, report: ProgressLine.report())
       verifier = (documents.imports, new)
       symbols = try new.symbols()
       sources = try symbols.sources(at: base)
       copyable = try CopyableModules(new.executor.compiler.modules)
       hovers.reader = HoverReader(
-        new.executor, sources: new.sources, server: languageServer, symbolsNamed: symbols.baseNames)
+        new.executor, sources: new.sources, server: settings.languageServer,
+        symbolsNamed: symbols.baseNames)
       areCommentsStale = true
     }
     // Any chapter may link to a heading or a file of another one.
@@ -102,8 +97,7 @@ struct PreviewBuilder {
 
   // MARK: Names and playgrounds
 
-  /// Stores results. Names are copied from the last result where no fence has changed, and
-  /// requested from the language server otherwise.
+  /// Stores results. Where a fence has changed, the language server is asked for the names again.
   private mutating func store(_ new: [ManuscriptResult], requestsAll: Bool) {
     var requests: [ManuscriptResult] = []
     for var result in new {
@@ -114,7 +108,7 @@ struct PreviewBuilder {
     hovers.request(requests)
   }
 
-  /// - Returns: The chapters that they belong to.
+  /// Stores the names that the language server has found, and returns the chapters that have them.
   private mutating func takeHovers(in book: Book) throws -> Set<String> {
     let (answers, problem) = try hovers.takeAnswers()
     if let problem { Console.error(problem) }
@@ -123,14 +117,12 @@ struct PreviewBuilder {
       shownResults[answer.manuscript.path]?.copyNames(from: answer)
     }
     let paths = Set(answers.map(\.manuscript.path))
-    return Set(
-      book.chapters.filter { $0.manuscripts.contains { paths.contains($0.path) } }.map(\.name))
+    let named = book.chapters.filter { $0.manuscripts.contains { paths.contains($0.path) } }
+    return Set(named.map(\.name))
   }
 
-  /// Compiles the playgrounds whose sources have changed. If one does not compile, its last module
-  /// is kept.
-  ///
-  /// - Returns: The chapters whose module has changed.
+  /// Compiles the playgrounds whose sources have changed, and returns the chapters whose module is
+  /// another one. If one does not compile, its last module is kept.
   private mutating func makeWebModules(of book: Book) throws -> Set<String> {
     var made = try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
     if let sentence = made.lacking, webModules.lacking == nil { Console.notice(sentence) }
@@ -139,7 +131,7 @@ struct PreviewBuilder {
     return Set(book.chapters.map(\.name).filter { made.bytes[$0] != webModules.bytes[$0] })
   }
 
-  /// - Returns: The chapters whose numbers have changed.
+  /// Reads the record of mutants, and returns the chapters whose numbers have changed.
   private mutating func readMutants(of book: Book) throws -> Set<String> {
     let old = mutants
     do {
@@ -148,8 +140,7 @@ struct PreviewBuilder {
       mutants = ([:], "\(error)")
     }
     if let words = mutants.staleness, words != old.staleness { Console.notice(words) }
-    let names = book.chapters.map(\.name)
-    return Set(names.filter { mutants.current[$0] != old.current[$0] })
+    return Set(book.chapters.map(\.name).filter { mutants.current[$0] != old.current[$0] })
   }
 
   private var anchors: [String: [String]] {
@@ -177,11 +168,8 @@ struct PreviewBuilder {
 
   // MARK: Rendering
 
-  /// Renders the current version of each chapter without failures, and the last one of the others.
-  ///
-  /// - Parameters:
-  ///   - stale: The chapters that were verified again.
-  ///   - others: Chapters whose pages change although their results do not.
+  /// Renders the current version of each chapter without failures, and the last one of the others. The
+  /// stale chapters were verified again; the other pages change although their results do not.
   private mutating func render(_ book: Book, _ stale: Set<String>, _ others: Set<String>)
     throws -> PreviewSnapshot
   {
@@ -210,30 +198,26 @@ struct PreviewBuilder {
     site = pages
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)
-    let done = Workspace.done(in: workspace, of: ExerciseCatalog(book))
+    let done = Workspace.done(in: settings.workspace, of: ExerciseCatalog(book))
     for (chapter, shown) in zip(book.chapters, shownBook.chapters) {
       snapshot.failures += results.failures(of: chapter, on: shown)
-      snapshot.failures += (webModules.diagnostics[chapter.name] ?? []).map {
-        .init($0, page: chapter)
-      }
+      let broken = webModules.diagnostics[chapter.name] ?? []
+      snapshot.failures += broken.map { .init($0, page: chapter) }
       let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
       snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
     }
     let wrong = comments.flatMap(\.diagnostics)
     snapshot.failures += wrong.map { .init($0) }
-    reporter.report(
-      book.chapters.flatMap(diagnostics) + wrong, hasFailures: !snapshot.failures.isEmpty)
+    let found = book.chapters.flatMap { chapter in
+      chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
+        + (webModules.diagnostics[chapter.name] ?? [])
+    }
+    reporter.report(found + wrong, hasFailures: !snapshot.failures.isEmpty)
     return snapshot
-  }
-
-  private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
-    chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
-      + (webModules.diagnostics[chapter.name] ?? [])
   }
 }
 
-/// Asks the language server about names in the background: pages appear without hovers first, and are
-/// rendered again when the answers arrive.
+/// Asks the language server about names in the background, while pages appear without hovers.
 private struct HoverService {
   /// Results with names; what is wrong with the server, and its cause.
   private typealias Answer = (results: [ManuscriptResult], problem: String?, cause: String?)

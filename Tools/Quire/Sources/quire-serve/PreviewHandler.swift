@@ -12,16 +12,31 @@ final class PreviewHandler: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var snapshot = PreviewSnapshot()
+    let snapshot: PreviewSnapshot
     /// The files that were requested since the snapshot was published.
-    var files: [String: (data: Data, key: String)] = [:]
+    private var files: [String: (data: Data, key: String)] = [:]
+
+    init(_ snapshot: PreviewSnapshot = PreviewSnapshot()) { self.snapshot = snapshot }
+
+    /// A file and its key, which covers the parts it loads. Each file is made once for a snapshot.
+    mutating func file(_ name: String) throws -> (data: Data, key: String)? {
+      if let file = files[name] { return file }
+      guard let file = snapshot.files?[name] else { return nil }
+      let data = try file.make()
+      var key = DigestBuilder()
+      for bytes in [data] + (try file.parts.compactMap { try self.file($0)?.data }) {
+        key.add(bytes)
+      }
+      files[name] = (data, key.digest.hex)
+      return files[name]
+    }
   }
 
   init(port: Int) {
     hosts = Set(["127.0.0.1", "localhost", "[::1]"].map { "\($0):\(port)" })
   }
 
-  func publish(_ snapshot: PreviewSnapshot) { state.withLock { $0 = State(snapshot: snapshot) } }
+  func publish(_ snapshot: PreviewSnapshot) { state.withLock { $0 = State(snapshot) } }
 
   /// The response to a request; nil while there is no news to report.
   func response(to request: WebServer.Request) -> WebServer.Response? {
@@ -56,38 +71,18 @@ final class PreviewHandler: Sendable {
     status: 404, body: Data("there is no such page in the book\n".utf8))
 
   private static func type(_ ending: String) -> String {
-    switch ending {
-    case "html": "text/html; charset=utf-8"
-    case "css": "text/css; charset=utf-8"
-    case "js": "text/javascript; charset=utf-8"
-    case "txt": "text/plain; charset=utf-8"
-    default: "application/octet-stream"
-    }
+    let texts = ["html": "html", "css": "css", "js": "javascript", "txt": "plain"]
+    return texts[ending].map { "text/\($0); charset=utf-8" } ?? "application/octet-stream"
   }
 
   private func file(_ name: String) throws -> WebServer.Response {
     try state.withLock { state in
       guard state.snapshot.files != nil else { return Self.waitingPage }
-      guard let file = try Self.file(name, &state) else { return Self.notFound }
+      guard let file = try state.file(name) else { return Self.notFound }
       let ending = String(name.split(separator: ".").last ?? "")
-      guard ending == "html" else { return .init(type: Self.type(ending), body: file.data) }
-      return .init(type: Self.type(ending), body: Self.withUpdates(file.data, key: file.key))
+      let body = ending == "html" ? Self.withUpdates(file.data, key: file.key) : file.data
+      return .init(type: Self.type(ending), body: body)
     }
-  }
-
-  /// A file and its key, which covers the parts it loads. Each file is made once for a snapshot.
-  private static func file(_ name: String, _ state: inout State) throws
-    -> (data: Data, key: String)?
-  {
-    if let file = state.files[name] { return file }
-    guard let file = state.snapshot.files?[name] else { return nil }
-    let data = try file.make()
-    var key = DigestBuilder()
-    for bytes in [data] + (try file.parts.compactMap { try Self.file($0, &state)?.data }) {
-      key.add(bytes)
-    }
-    state.files[name] = (data, key.digest.hex)
-    return state.files[name]
   }
 
   private static func withUpdates(_ page: Data, key: String) -> Data {
@@ -128,7 +123,7 @@ final class PreviewHandler: Sendable {
     try state.withLock { state -> WebServer.Response? in
       let page = query["page"] ?? "index.html"
       let (failures, done) = (state.snapshot.failures, state.snapshot.done[page] ?? [])
-      let made = try Self.file(page, &state)?.key
+      let made = try state.file(page)?.key
       let key = Digest(failures.map { "\($0)" } + done.map { "\($0)" }).hex
       if made ?? "" == query["made"], key == query["state"] { return nil }
       let news = News(made: made, state: key, failures: failures, done: done)

@@ -3,11 +3,8 @@ import Manuscript
 import Shell
 import Support
 
-// What the preview reports beside the pages: a book that cannot be read, the terminal.
-
 extension PreviewBuilder {
-  /// - Throws: `EnvironmentError` if the machine lacks something. Failures of the book are part of
-  ///   the snapshot.
+  /// The book after changes, or its last pages with the reason why it cannot be read.
   mutating func snapshot(after paths: Set<String>) throws -> PreviewSnapshot {
     hasComments = false
     do {
@@ -36,12 +33,11 @@ extension PreviewBuilder {
   }
 }
 
-/// Prints the diagnostics of the preview to the terminal, only when they change.
+/// Prints the diagnostics of the preview to the terminal, unless they are the same as last time.
 struct PreviewReporter {
   private var hadFailures = false
   private var printed: [String] = []
 
-  /// Prints the diagnostics, unless they are the same as last time.
   mutating func report(_ diagnostics: [Diagnostic], hasFailures: Bool) {
     let lines = diagnostics.map(\.printed)
     if lines != printed { lines.forEach(Console.error) }

@@ -25,7 +25,7 @@ struct PreviewSnapshot: Sendable {
 }
 
 extension PreviewSnapshot.Failure {
-  /// - Parameter chapter: The chapter whose page shows it; nil for none.
+  /// A diagnostic, and the chapter whose page shows it.
   init(
     _ diagnostic: Diagnostic, page chapter: Chapter? = nil, listing: Int? = nil,
     exercise: Int? = nil
@@ -40,9 +40,7 @@ extension PreviewSnapshot.Failure {
 // Maps locations in a document to a page that was rendered from an earlier version of it.
 
 extension [String: ManuscriptResult] {
-  /// The failures of a chapter, located on its page. The keys are the manuscripts' paths.
-  ///
-  /// - Parameter shown: The version of the chapter that the page shows.
+  /// The failures of a chapter, located on the page that shows a version of it. Keys are paths.
   func failures(of chapter: Chapter, on shown: Chapter) -> [PreviewSnapshot.Failure] {
     chapter.manuscripts.enumerated().flatMap { index, manuscript in
       (self[manuscript.path]?.diagnostics ?? []).map { diagnostic in
@@ -57,15 +55,12 @@ extension [String: ManuscriptResult] {
 }
 
 extension Manuscript {
-  /// The index of the listing that shows the fence at a line.
-  ///
-  /// - Parameter shown: The version of the manuscript that the page was rendered from.
+  /// The index of the listing that shows the fence at a line, on the page of a version of the text.
   func listing(atLine line: Int, on shown: Manuscript) -> Int? {
-    guard
-      let index = fences.firstIndex(where: {
-        $0.start.line <= line && line <= ($0.closingLine ?? $0.lastLine + 1)
-      }), !shown.fences.isEmpty
-    else { return nil }
+    let index = fences.firstIndex {
+      $0.start.line <= line && line <= ($0.closingLine ?? $0.lastLine + 1)
+    }
+    guard let index, !shown.fences.isEmpty else { return nil }
     // Only one stretch of the document was edited: the fences above and below it are equal.
     let above = zip(fences, shown.fences).prefix { $0.isEqual(to: $1) }.count
     let fromEnd = fences.count - index

@@ -6,16 +6,19 @@ import Support
 
 /// `quire serve`: shows the book in a browser, and updates the pages at each save.
 struct Serve {
-  private let book, modules, languageServer: String?
-  private let workspace: String
-  private let port, jobs: Int?
+  let modules, languageServer: String?
+  let workspace: URL
+  let jobs: Int?
+  private let book: String?
+  private let port: Int?
   private let usesSandbox: Bool
 
   init(_ words: Arguments) throws {
     book = try words.value("--book")
     port = try words.value("--port").map(Self.port)
     modules = try words.value("--modules")
-    workspace = try words.value("--workspace") ?? "Exercises"
+    let folder = try words.value("--workspace") ?? "Exercises"
+    workspace = URL(filePath: folder, directoryHint: .isDirectory)
     jobs = try words.number("--jobs")
     usesSandbox = !words.flag("--no-sandbox")
     languageServer = try words.value("--language-server")
@@ -42,11 +45,9 @@ struct Serve {
     let base = toolContext.root ?? folder.deletingLastPathComponent()
     var watcher = FileWatcher([
       folder, base.appending(path: "Sources"), base.appending(path: "Package.swift"),
-      URL(filePath: workspace).appending(path: ".quire/state.json"),
+      workspace.appending(path: ".quire/state.json"),
     ])
-    var builder = PreviewBuilder(
-      folder: folder, base: base, workspace: URL(filePath: workspace, directoryHint: .isDirectory),
-      toolContext: toolContext, modules: modules, jobs: jobs, languageServer: languageServer)
+    var builder = PreviewBuilder(self, folder: folder, base: base, toolContext: toolContext)
     var changes = watcher.changes()
     while true {
       handler.publish(try builder.snapshot(after: changes))

@@ -4,7 +4,7 @@ import Press
 import Support
 import Synchronization
 
-/// An HTTP server: wraps libmicrohttpd's C interface in a closure from requests to responses.
+/// An HTTP server: libmicrohttpd behind a closure from requests to responses.
 ///
 /// A class, since C code passes its address back with each request.
 final class WebServer: Sendable {
@@ -53,10 +53,10 @@ final class WebServer: Sendable {
     }
   }
 
-  /// - Parameter hasWaited: Whether the request was suspended before.
-  fileprivate func handle(
-    _ request: Request, on connection: OpaquePointer, hasWaited: Bool
-  ) -> MHD_Result {
+  /// Answers a request, or suspends one that has not waited yet.
+  fileprivate func handle(_ request: Request, on connection: OpaquePointer, hasWaited: Bool)
+    -> MHD_Result
+  {
     // Decide and suspend under one lock, or a wake-up is lost.
     let response = waiting.withLock { connections -> Response? in
       if let response = respond(request) { return response }
@@ -69,9 +69,8 @@ final class WebServer: Sendable {
   }
 
   private func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
-    let buffer = response.body.withUnsafeBytes { bytes in
-      MHD_create_response_from_buffer(
-        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+    let buffer = response.body.withUnsafeBytes {
+      MHD_create_response_from_buffer($0.count, .init(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
     }
     guard let buffer else { return .NO }
     defer { MHD_destroy_response(buffer) }

@@ -69,10 +69,10 @@ struct Mutate {
     let order = zip(modules, sizes).sorted { $0.1 > $1.1 }.map(\.0)
     let found = try order.mapOnThreads(4 * slots.count) { module in
       try ModuleMutation(
-        of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
-        verifier: verifier, only: names.contains(module) ? [] : Set(files),
+        of: module, in: package, documents: documents, verifier: verifier,
+        only: names.contains(module) ? [] : Set(files),
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
-        scratch: tools.scratch, slots: slots, progress: ProgressLine.show
+        slots: slots, progress: ProgressLine.show
       ).report()
     }
     let reports = modules.compactMap { name in found.first { $0.module == name } }
@@ -132,7 +132,8 @@ struct Mutate {
 
   private func report(_ reports: [ModuleReport], _ others: [String] = []) throws -> Int32 {
     switch format {
-    case .text: Console.print(MutationText(reports, listsAll: listsAll).text)
+    case .text:
+      Console.print(reports.map { $0.text(listsAll: listsAll) }.joined(separator: "\n\n"))
     // The schema is raised when a field changes its meaning.
     case .json:
       try Console.print(tree: ["schema": 1, "modules": reports.map(\.tree)] as [String: Any])

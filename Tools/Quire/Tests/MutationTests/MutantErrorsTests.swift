@@ -33,8 +33,8 @@ import Testing
     let error = CompilerMessage(
       file: "/tmp/S.swift", line: before.count { $0 == "\n" } + 1,
       column: before[start...].utf8.count + 1, severity: .error, name: name, text: "")
-    let found = MutantErrors(files: [file], texts: [instrumented], round: 1)
-      .mutants(of: [error], out)
+    let found = MutantErrors(files: [file], texts: [instrumented], out: out, round: 1)
+      .mutants(of: [error])
     return file.mutants.filter { found[$0.id] != nil }.map { "\($0.original) → \($0.replacement)" }
   }
 

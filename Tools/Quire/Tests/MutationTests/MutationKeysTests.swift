@@ -69,7 +69,7 @@ import Verification
     return Keys(
       refused: keys.refused, tests: keys.testResults(reading: ["\(root.path)/Tests"]),
       documents: keys.documents(
-        .init(judge: "documents", manuscripts: [manuscript]), settings,
+        ("documents", [manuscript]), settings,
         ReadableFiles(root: root, cache: root.appending(path: ".build"))))
   }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `lists survivors with their change and what ran over them`() {
-    let text = MutationText([report([.survived(["t", "u", "v", "w"])])], listsAll: false).text
+    let text = report([.survived(["t", "u", "v", "w"])]).text(listsAll: false)
     #expect(text.contains("a.swift:1:27: result replaced, in f()"))
     #expect(text.contains("  -public func f() -> Bool { a < b }"))
     #expect(text.contains("  +public func f() -> Bool { true }"))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `says where no tests were found, instead of a score`() {
-    let text = MutationText([report([], programs: 0)], listsAll: false).text
+    let text = report([], programs: 0).text(listsAll: false)
     #expect(text.contains("tests: none were found"))
   }
 
@@ -46,9 +46,9 @@ import Testing
       module: "M", MutatedFile(source, file: "a.swift").mutants, refused: [:],
       [Judgment(judge: "comments", programs: 1, verdicts: [:], seconds: 0, coreSeconds: 0)],
       equivalents: try EquivalentMutants(parsing: "", path: "M.mutants"))
-    let short = MutationText([report], listsAll: false).text
+    let short = report.text(listsAll: false)
     #expect(short.contains("shows f1(), f2(), f3(), f4(), f5(), f6(), f7(), f8(), 2 more, which"))
-    #expect(MutationText([report], listsAll: true).text.contains("f8(), f9(), f10()"))
+    #expect(report.text(listsAll: true).contains("f8(), f9(), f10()"))
   }
 
   @Test func `names public declarations that nothing shows`() {

@@ -29,7 +29,7 @@ import Testing
   @Test func `writes its table where the page has it`() throws {
     let record = MutationRecord(modules: [module("A"), module("B", chapter: 0, tests: false)])
     let old = "Text\n\n\(Self.head)\n| --- |\n| A | 1 |\n\nMore\n"
-    let (text, line) = try #require(ScoreTable(record: record).updated(old))
+    let (text, line) = try #require(record.updating(old))
     #expect(line == 3)
     #expect(
       text == """
@@ -43,13 +43,13 @@ import Testing
         More
 
         """)
-    #expect(ScoreTable(record: record).updated("| module | other |\n") == nil)
-    #expect(ScoreTable(record: record).updated("```text\n\(Self.head)\n```\n") == nil)
+    #expect(record.updating("| module | other |\n") == nil)
+    #expect(record.updating("```text\n\(Self.head)\n```\n") == nil)
   }
 
   @Test func `reports numbers, inputs and a table that have changed`() throws {
     let record = MutationRecord(modules: [module("A")])
-    let page = try #require(ScoreTable(record: record).updated(Self.head)).text
+    let page = try #require(record.updating(Self.head)).text
     #expect(record.problems(comparedTo: [module("A")], in: book(page)) == [])
     let other = record.problems(
       comparedTo: [module("A", chapter: 1, source: "other"), module("B")],

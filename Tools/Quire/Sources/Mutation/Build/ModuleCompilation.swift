@@ -2,8 +2,7 @@ import Compilation
 import Foundation
 import Support
 
-/// Compiles the modules of a package again, one of them with its mutants, with the compiler's driver and
-/// SwiftPM's arguments.
+/// Compiles the modules of a package again, one of them with its mutants, as SwiftPM does.
 struct ModuleCompilation {
   let toolchain: Toolchain
   /// The package's modules as SwiftPM has built them.
@@ -20,13 +19,7 @@ struct ModuleCompilation {
     return product
   }
 
-  /// Compiles a module with its mutants. Those that do not compile are taken out, and the rest is
-  /// compiled again.
-  ///
-  /// - Parameters:
-  ///   - known: Mutants that are known not to compile.
-  ///   - progress: Is told what is compiled.
-  /// - Throws: `ContentError` where the module does not compile without any of them either.
+  /// Compiles a module with its mutants but for those that do not compile, some of which are known.
   func instrument(
     _ module: BuiltModule, _ files: [MutatedFile], refused known: [Int: String],
     progress: (String) -> Void
@@ -46,25 +39,22 @@ struct ModuleCompilation {
       let again = out.map { ", again without \($0) of them" } ?? ""
       progress("\(module.name): compiling its mutants\(again)")
       let sources = try zip(files, texts).map { file, text in
-        let copy = folder.appending(path: URL(filePath: file.file).lastPathComponent)
+        let copy = folder.appending(path: String(file.file.lastName))
         try Data(text.text.utf8).write(to: copy)
         return copy.path
       }
       return try compile(module, sources: sources + [support.path] + generated, using: built)
     } orElse: { error in
       ContentError(
-        "\(module.name) does not compile for its mutants: \(error.file):\(error.line):"
-          + " \(error.text)")
+        "\(module.name) does not compile for its mutants: \(error.located)")
     }
-    return InstrumentedModule(
-      mutants: mutants.filter { refused[$0.id] == nil }, refused: refused,
-      modules: try replacingUsers(of: module, in: built, runtime: runtime))
+    return (
+      mutants.filter { refused[$0.id] == nil }, refused,
+      try replacingUsers(of: module, in: built, runtime: runtime)
+    )
   }
 
-  /// Compiles a module into the folder.
-  ///
-  /// - Parameter isImported: Whether other modules import it. Its interface takes time of its own.
-  /// - Returns: The errors; none where it compiles.
+  /// Compiles a module into the folder, and returns the errors. An interface takes time of its own.
   func compile(
     _ module: BuiltModule, sources: [String], using modules: Modules, isImported: Bool = true
   ) throws -> [CompilerMessage] {
@@ -79,8 +69,7 @@ struct ModuleCompilation {
     let arguments =
       ["-module-name", module.name, "-wmo", "-c", "-o", product.objects[0]] + interface
       + ["-suppress-warnings", "-diagnostic-style", "llvm"] + module.compilerArguments
-      + ["-I", folder.appending(path: "Modules").path]
-      + imports + sources
+      + ["-I", folder.appending(path: "Modules").path] + imports + sources
     let result = try run(arguments, limits: Self.limits)
     guard result.status != .exited(0) else { return [] }
     let errors = result.standardError.compilerMessages.filter { $0.severity == .error }
@@ -97,17 +86,14 @@ struct ModuleCompilation {
   private static let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
 
   /// Runs the compiler's driver in the folder.
-  func run(
-    _ arguments: [String], limits: Subprocess.Limits = .compiler
-  ) throws -> Subprocess.Result {
+  func run(_ arguments: [String], limits: Subprocess.Limits = .compiler) throws -> Subprocess.Result
+  {
     try slots.run { _ in
       try Subprocess(toolchain.driver, arguments, in: folder).run(limits: limits)
     }
   }
 
   /// Compiles the modules that use an instrumented one again, since they may contain copies of it.
-  ///
-  /// - Parameter runtime: The object that selects mutants.
   private func replacingUsers(
     of module: BuiltModule, in built: Modules, runtime: String
   ) throws -> Modules {
@@ -126,21 +112,13 @@ struct ModuleCompilation {
   }
 }
 
-/// A module compiled once, with all its mutants in it.
-struct InstrumentedModule {
-  /// The mutants that compile.
-  let mutants: [Mutant]
-  /// Those that do not, by their numbers, with what the compiler said.
-  let refused: [Int: String]
-  /// The package's modules, with this one and those that use it in place of the originals.
-  let modules: Modules
-}
+/// The mutants of a module that compile, those that do not with what the compiler said, and the
+/// package's modules with this one and those that use it in place of the originals.
+typealias InstrumentedModule = (mutants: [Mutant], refused: [Int: String], modules: Modules)
 
 extension Modules {
-  /// The modules that use another one and that programs can import, those that others use first.
-  ///
-  /// SwiftPM's lists of tests are modules, too. Which of them a plan has depends on what was built
-  /// last, and no program imports them.
+  /// The modules that use another one and that programs can import, those that others use first. So
+  /// SwiftPM's lists of tests are none: which of them a plan has depends on what was built last.
   func users(of name: String) -> [BuiltModule] {
     plan.modules.values
       .filter { user in

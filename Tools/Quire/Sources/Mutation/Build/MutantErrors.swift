@@ -6,48 +6,39 @@ import Support
 struct MutantErrors {
   let files: [MutatedFile]
   let texts: [InstrumentedText]
+  /// The mutants that are out already.
+  let out: Set<Int>
   /// How often the module was compiled.
   let round: Int
 
-  /// The mutants that may have caused some errors, those that are out already left out.
+  /// The mutants that may have caused some errors, each with what the compiler said.
   ///
   /// An error in the code of a mutant is its own. One elsewhere comes from a mutant around it or, where
   /// the compiler cannot say what is wrong, from the next one; at last from one in the file. A value
   /// that is missing on some path comes from a statement that some mutant skips.
-  ///
-  /// - Returns: The mutants' numbers, each with what the compiler said.
-  func mutants(of errors: [CompilerMessage], _ out: Set<Int>) -> [Int: String] {
+  func mutants(of errors: [CompilerMessage]) -> [Int: String] {
     var found: [Int: String] = [:]
     for error in errors {
-      let name = URL(filePath: error.file).lastPathComponent
-      guard
-        let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name }),
+      guard let index = files.firstIndex(where: { $0.file.lastName == error.file.lastName }),
         let offset = texts[index].offset(line: error.line, column: error.column)
       else { continue }
       var own =
         error.isTooComplex
-        ? operators(around: offset, in: index, out)
-        : error.isAboutPaths ? skipping(before: offset, in: index, out) : []
+        ? operators(around: offset, in: index)
+        : error.isAboutPaths ? skipping(before: offset, in: index) : []
       if own.isEmpty { own = texts[index].mutants(at: offset).subtracting(out) }
-      if own.isEmpty { own = others(near: offset, in: index, out).subtracting(out) }
+      if own.isEmpty { own = others(near: offset, in: index).subtracting(out) }
       for id in own { found[id] = found[id] ?? error.text }
     }
-    if found.isEmpty {
-      let names = errors.map { URL(filePath: $0.file).lastPathComponent }
-      for file in files where names.contains(URL(filePath: file.file).lastPathComponent) {
-        for id in file.mutants.map(\.id) where !out.contains(id) { found[id] = errors[0].text }
-      }
-    }
+    guard found.isEmpty else { return found }
+    let names = errors.map(\.file.lastName)
+    let mutants = files.filter { names.contains($0.file.lastName) }.flatMap(\.mutants)
+    for id in mutants.map(\.id) where !out.contains(id) { found[id] = errors[0].text }
     return found
   }
 
   /// The mutants that do not compile, found by compiling again and again without those known so far.
-  ///
-  /// - Parameters:
-  ///   - known: Some of them, by their numbers, with what the compiler said.
-  ///   - compile: Compiles the files with some of the mutants, and returns the errors. It is told how
-  ///     many mutants are out; nil the first time.
-  ///   - failure: The error where nothing compiles and no mutant is to blame.
+  /// Compiling is told how many are out but for the first time. An error may be no mutant's fault.
   static func refused(
     in files: [MutatedFile], _ known: [Int: String] = [:],
     _ compile: ([InstrumentedText], _ out: Int?) throws -> [CompilerMessage],
@@ -60,8 +51,8 @@ struct MutantErrors {
       let texts = files.map { $0.instrumented { refused[$0] == nil } }
       let errors = try compile(texts, round > 1 ? refused.count : nil)
       guard let first = errors.first else { return refused }
-      let found = MutantErrors(files: files, texts: texts, round: round)
-        .mutants(of: errors, Set(refused.keys))
+      let found = MutantErrors(files: files, texts: texts, out: Set(refused.keys), round: round)
+        .mutants(of: errors)
       guard !found.isEmpty else { throw failure(first) }
       refused.merge(found) { first, _ in first }
     }
@@ -69,16 +60,15 @@ struct MutantErrors {
 
   /// The mutants that change an operator in the smallest part around an error that has some: the
   /// compiler tries all operators where the types fit none.
-  private func operators(around offset: Int, in index: Int, _ out: Set<Int>) -> Set<Int> {
+  private func operators(around offset: Int, in index: Int) -> Set<Int> {
     let changed = files[index].mutants.filter { $0.kind == .arithmetic && !out.contains($0.id) }
     let known = Set(changed.map(\.id))
     return texts[index].mutantsInParts(around: offset)
       .map { $0.intersection(known) }.first { !$0.isEmpty } ?? []
   }
 
-  /// The mutants of the declaration that an error is in or ends: those that skip a statement or, once
-  /// these are out, all of them.
-  private func skipping(before offset: Int, in index: Int, _ out: Set<Int>) -> Set<Int> {
+  /// The mutants of the declaration that an error is in or ends, at first those that skip a statement.
+  private func skipping(before offset: Int, in index: Int) -> Set<Int> {
     let last = texts[index].lastMutant(upTo: offset)
     let left = siblings(of: last, in: index).filter { !out.contains($0.id) }
     let skipping = left.filter { $0.kind == .removedStatement }
@@ -86,7 +76,7 @@ struct MutantErrors {
   }
 
   /// The mutant next to an error; after some rounds, all those of its declaration.
-  private func others(near offset: Int, in index: Int, _ out: Set<Int>) -> Set<Int> {
+  private func others(near offset: Int, in index: Int) -> Set<Int> {
     guard let nearest = texts[index].nearestMutant(to: offset, without: out) else { return [] }
     return round > Self.patience ? Set(siblings(of: nearest, in: index).map(\.id)) : [nearest]
   }
@@ -103,8 +93,9 @@ struct MutantErrors {
 }
 
 extension CompilerMessage {
-  /// Whether it is about a value that some path does not set: the compiler reports it behind the code
-  /// that could have set it.
+  /// The text behind its file and line.
+  var located: String { "\(file):\(line): \(text)" }
+  /// Whether it is about a value that some path does not set. Its place is behind the code that could.
   fileprivate var isAboutPaths: Bool {
     name.contains("initialized") || name.contains("missing_return") || name.hasPrefix("self_before")
       || name.hasPrefix("superselfinit") || name.hasPrefix("return_from_init")

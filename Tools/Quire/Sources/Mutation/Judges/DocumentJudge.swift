@@ -6,8 +6,7 @@ import Proof
 import Support
 import Verification
 
-/// Judges mutants by documents: a mutant is killed where a document has a problem with it that it
-/// does not have without.
+/// Judges mutants by documents: it is killed by one that has a problem only with the mutant.
 struct DocumentJudge {
   /// `documents`, or `comments`.
   let name: String
@@ -72,7 +71,7 @@ struct DocumentJudge {
         let place = "\(manuscript.path):\(manuscript[fence].start.line)"
         let transcript = try programs.transcript(of: program, mutant: mutant.id)
         if transcript.runs.contains(where: { $0.status == .timedOut }) { endless = place }
-        isSame = try isSame && programs.isOriginal(transcript, of: program)
+        isSame = isSame && transcript == known.transcript
         places.append(place)
         return transcript
       }
@@ -102,17 +101,17 @@ struct DocumentJudge {
   }
 }
 
+/// Documents that judge together.
+typealias DocumentList = (judge: String, manuscripts: [Manuscript])
+
 extension Documents {
-  /// The documents that judge the mutants of a module: its chapter, or all that import it where it has
-  /// none; and the comments in its own sources.
-  package func judges(of module: String, in package: Package, at root: URL)
-    -> [ModuleMutation.Documents]
-  {
+  /// The judges of a module: its chapter or, without one, all documents that import it; its comments.
+  func judges(of module: String, in package: Package, at root: URL) -> [DocumentList] {
     let target = package.targets.first { $0.name == module }
     let folder = target.map { root.appending(path: $0.path).standardizedFileURL.path + "/" }
     let comments = manuscripts.filter { document in
       let file = URL(filePath: document.path).standardizedFileURL
-      return file.pathExtension == "swift" && folder.map { file.path.hasPrefix($0) } == true
+      return file.pathExtension == "swift" && folder.map(file.path.hasPrefix) == true
     }
     let chapter = book?.chapters.first { $0.name == module }?.manuscript
     let all = manuscripts.filter { document in
@@ -121,14 +120,10 @@ extension Documents {
           // Its fences see the package's modules without importing them.
           || document.mode == .document && document.fences.contains { $0.code != nil })
     }
-    return [
-      .init(judge: "documents", manuscripts: chapter.map { [$0] } ?? all),
-      .init(judge: "comments", manuscripts: comments),
-    ]
+    return [("documents", chapter.map { [$0] } ?? all), ("comments", comments)]
   }
 
-  /// The modules that are tested where none is named: those of the book's chapters, or those of the
-  /// package's libraries.
+  /// The modules that are tested where none is named: those of the chapters, or of the libraries.
   package func mutableModules(of package: Package) -> [String] {
     let known = package.moduleNames
     let chapters = book?.chapters.map(\.name).filter(known.contains) ?? []

@@ -15,35 +15,29 @@ final class MutablePrograms: Sendable {
   }
 
   // A class, since all workers share the compiled programs.
+  private let executor: ProgramExecutor
   private let compiler: Compiler
-  private let module: String
-  private let sandbox: Sandbox
-  private let limits: Subprocess.Limits
+  /// The instrumented module.
+  private let module: String?
+  /// The number of mutants.
   private let count: Int
   private let slots: CoreSlots
   /// How long the runs with mutants had a core.
   let time = CoreSlots.Time()
   private let known = Mutex<[Program: Original]>([:])
 
-  /// - Parameters:
-  ///   - module: The instrumented module.
-  ///   - count: The number of mutants.
   init(
-    _ compiler: Compiler, module: String, sandbox: Sandbox, limits: Subprocess.Limits, count: Int,
+    _ executor: ProgramExecutor, _ compiler: Compiler, module: String? = nil, count: Int,
     slots: CoreSlots
   ) {
-    (self.compiler, self.module, self.sandbox) = (compiler, module, sandbox)
-    (self.limits, self.count, self.slots) = (limits, count, slots)
+    (self.executor, self.compiler, self.module) = (executor, compiler, module)
+    (self.count, self.slots) = (count, slots)
   }
 
   /// Whether a program runs code of the instrumented module.
   func hasMutants(_ program: Program) -> Bool {
-    program.goal != .compile && compiler.modules.closure(of: program.imports).contains(module)
-  }
-
-  /// Whether a transcript says the same as the one without a mutant.
-  func isOriginal(_ transcript: Transcript, of program: Program) throws -> Bool {
-    try transcript == original(program).transcript
+    program.goal != .compile
+      && compiler.modules.closure(of: program.imports).contains { $0 == module }
   }
 
   /// What a program does with a mutant; a program that does not reach it does not run.
@@ -59,7 +53,7 @@ final class MutablePrograms: Sendable {
     transcript.runs = [
       try run(
         program, executable, [Instrumentation.variable: "\(mutant)"],
-        seconds: min(limits.seconds, 1.5 + 3 * original.seconds), adding: time)
+        seconds: min(executor.limits.seconds, 1.5 + 3 * original.seconds), adding: time)
     ]
     return transcript
   }
@@ -81,7 +75,7 @@ final class MutablePrograms: Sendable {
       let time = CoreSlots.Time()
       let result = try run(
         program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
-        seconds: limits.seconds, adding: time)
+        seconds: executor.limits.seconds, adding: time)
       let bytes = try Data(contentsOf: marks)
       new = Original(
         transcript: Transcript(messages: messages, runs: [result]), executable: executable,
@@ -98,10 +92,10 @@ final class MutablePrograms: Sendable {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
     return try slots.run(adding: time) { permit in
-      var limits = limits
+      var limits = executor.limits
       limits.seconds = seconds
       limits.whenIdle = permit.giveBack
-      var runner = Runner(compiler: compiler, limits: limits, sandbox: sandbox)
+      var runner = Runner(compiler: compiler, limits: limits, sandbox: executor.sandbox)
       runner.variables = variables
       runner.writable = [marks].compactMap { $0 }
       return try runner.run(program, compiledTo: executable, beside: folder)

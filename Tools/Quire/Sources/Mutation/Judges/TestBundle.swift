@@ -5,16 +5,8 @@ import Support
 
 /// The tests of a module, linked with its instrumented version.
 struct TestBundle: Sendable {
-  /// One test function.
-  struct Test: Sendable {
-    let name: String
-    /// How long it runs alone, in seconds.
-    let seconds: Double
-    /// The mutants that it reaches.
-    let reached: Set<Int>
-    /// How it fails without a mutant; nil where it passes.
-    let failure: String?
-  }
+  /// One test function, and what comes of it when it runs alone, without a mutant.
+  typealias Test = (name: String, result: TestJob.Result)
 
   let executable: URL
   let sandbox: Sandbox
@@ -36,18 +28,11 @@ struct TestBundle: Sendable {
   /// Runs tests without a mutant, each in a process of its own, and records which mutants they reach.
   func measure(_ names: [String]) throws -> [Test] {
     let jobs = names.map { TestJob(mutant: 0, tests: [$0], seconds: 120) }
-    return try zip(names, run(jobs)).map { name, result in
-      Test(
-        name: name, seconds: result?.seconds ?? 0, reached: result?.reached ?? [],
-        failure: result?.failure)
-    }
+    return try zip(names, run(jobs)).map { ($0, $1 ?? .init(seconds: 0)) }
   }
 
   /// Runs jobs, one after the other. Of the jobs for a mutant, those behind the first that fails do not
-  /// run.
-  ///
-  /// - Parameter isPatient: Whether the jobs may wait long; then they need no core meanwhile.
-  /// - Returns: The results, in the order of the jobs; nil for those that did not run.
+  /// run and have no result. Patient jobs may wait long, and need no core meanwhile.
   func run(_ jobs: [TestJob], isPatient: Bool = false) throws -> [TestJob.Result?] {
     var results = [TestJob.Result?](repeating: nil, count: jobs.count)
     var first = 0
@@ -78,7 +63,7 @@ struct TestBundle: Sendable {
           !zip(jobs, results).contains { $0.mutant == jobs[index].mutant && $1?.failure != nil }
         })
       else { break }
-      results[next] = .init(seconds: 0, failure: "the tests end with \(ended.status)", reached: [])
+      results[next] = .init(seconds: 0, failure: "the tests end with \(ended.status)")
       first = next + 1
     }
     return results
@@ -125,9 +110,9 @@ struct TestJob: Sendable {
   struct Result: Sendable {
     let seconds: Double
     /// What failed; nil if nothing did.
-    let failure: String?
+    var failure: String?
     /// The mutants that were reached, if none was selected.
-    let reached: Set<Int>
+    var reached: Set<Int> = []
 
     /// The failure of a job whose time was over.
     static let timeOut = "time-out"
@@ -145,9 +130,8 @@ extension TestJob.Result {
   static func parse(_ text: String) -> [(number: Int, result: Self)] {
     text.filledLines.compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count == 5, let number = Int(fields[0]), let time = Double(fields[1]) else {
-        return nil
-      }
+      guard fields.count == 5, let number = Int(fields[0]), let time = Double(fields[1])
+      else { return nil }
       let end = fields[2].split(separator: " ").map(String.init)
       let failure: String? =
         switch (end[0], end[1]) {
@@ -158,19 +142,14 @@ extension TestJob.Result {
         case ("signalled", let signal): "the tests crash (signal \(signal))"
         default: timeOut
         }
-      return (
-        number,
-        .init(
-          seconds: time / 1_000_000, failure: failure,
-          reached: Set(fields[4].split(separator: " ").compactMap { Int($0) }))
-      )
+      let reached = Set(fields[4].split(separator: " ").compactMap { Int($0) })
+      return (number, .init(seconds: time / 1_000_000, failure: failure, reached: reached))
     }
   }
 }
 
 extension String {
-  /// A regular expression for the identifier of this test, at whatever place in its file; of a test of
-  /// XCTest, the name.
+  /// A pattern for the identifier of this test, wherever it is in its file; the name for XCTest's.
   fileprivate var asPattern: String {
     guard !hasPrefix("XCTest ") else { return self }
     let escaped = map { $0.isLetter || $0.isNumber || !$0.isASCII ? "\($0)" : "\\\($0)" }

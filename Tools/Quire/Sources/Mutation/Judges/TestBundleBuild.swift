@@ -4,40 +4,31 @@ import Foundation
 import Support
 import SwiftAnalysis
 
-/// Builds the tests of a module against its instrumented version.
-struct TestBundleBuild {
-  /// What compiled the instrumented module.
-  let compilation: ModuleCompilation
-  /// The package's modules, with the instrumented one.
-  let modules: Modules
-  let linkerCache: ArtifactStore
-  let conditions: Conditions
-
-  private var folder: URL { compilation.folder }
-
-  /// Compiles the modules of tests, and links them with a main program.
-  ///
-  /// - Returns: The executable.
-  func build(_ tests: [BuiltModule]) throws -> URL {
+extension ModuleCompilation {
+  /// Compiles the modules of tests against an instrumented one, links them with a main program, and
+  /// returns the executable.
+  func bundle(
+    _ tests: [BuiltModule], using modules: Modules, _ linkerCache: ArtifactStore,
+    _ conditions: Conditions
+  ) throws -> URL {
     var xctests: [String] = []
     for module in tests {
-      let list = try list(of: module)
+      let list = try list(of: module, conditions)
       if list != nil { xctests.append(module.name) }
-      let errors = try compilation.compile(
+      let errors = try compile(
         module, sources: module.sources + [list].compactMap { $0 }, using: modules,
         isImported: false)
       if let error = errors.first {
-        throw ContentError(
-          "\(module.name) does not compile: \(error.file):\(error.line): \(error.text)")
+        throw ContentError("\(module.name) does not compile: \(error.located)")
       }
     }
     let used = modules.closure(of: tests.flatMap(\.dependencies))
     let executable = folder.appending(path: "tests")
     let arguments =
       tests.map { folder.appending(path: "\($0.name).o").path } + modules.objects(for: used)
-      + [try runner(xctests: xctests), "-o", executable.path]
+      + [try runner(xctests: xctests, linkerCache), "-o", executable.path]
       + modules.linkerArguments(for: used)
-    let result = try compilation.run(arguments)
+    let result = try run(arguments)
     guard result.status == .exited(0) else {
       throw ContentError("the tests cannot be linked:\n\(result.standardError.suffix(2_000))")
     }
@@ -45,7 +36,7 @@ struct TestBundleBuild {
   }
 
   /// The file that lists a module's tests of XCTest; nil where there are none.
-  private func list(of module: BuiltModule) throws -> String? {
+  private func list(of module: BuiltModule, _ conditions: Conditions) throws -> String? {
     let texts = try module.sources.map { try String(readingText: URL(filePath: $0)) }
     guard texts.contains(where: { $0.contains("import XCTest") }) else { return nil }
     let entries = XCTestList(texts, configuration: conditions.setting(module.conditions)).entries
@@ -55,14 +46,12 @@ struct TestBundleBuild {
     return file.path
   }
 
-  /// The object of the main program.
-  ///
-  /// - Parameter xctests: The modules with tests of XCTest.
-  private func runner(xctests: [String]) throws -> String {
+  /// The object of the main program, which runs the tests of XCTest of some modules, too.
+  private func runner(xctests: [String], _ cache: ArtifactStore) throws -> String {
     let object = folder.appending(path: "runner.o")
     let text = TestRunner.source(xctests: xctests)
-    let key = "test runner\0\(compilation.toolchain.version)\0\(text)"
-    if let known = linkerCache.data(for: key) {
+    let key = "test runner\0\(toolchain.version)\0\(text)"
+    if let known = cache.data(for: key) {
       try known.write(to: object)
       return object.path
     }
@@ -72,11 +61,11 @@ struct TestBundleBuild {
       "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name", "QuireTestRunner",
       "-c", "-o", object.path, source.path,
     ]
-    let result = try compilation.run(arguments)
+    let result = try run(arguments)
     guard result.status == .exited(0) else {
       throw EnvironmentError("the runner of tests does not compile:\n\(result.standardError)")
     }
-    linkerCache.store(try Data(contentsOf: object), for: key)
+    cache.store(try Data(contentsOf: object), for: key)
     return object.path
   }
 }

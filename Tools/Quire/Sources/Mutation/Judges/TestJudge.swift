@@ -9,11 +9,11 @@ struct TestJudge {
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     let cores = bundle.slots.count
-    let all = try bundle.names().inParts(of: 8).mapOnThreads(cores) { try bundle.measure($0) }
-      .flatMap { $0 }.sorted { $0.seconds < $1.seconds }
+    let all = try bundle.names().inParts(of: 8).mapOnThreads(cores, bundle.measure)
+      .flatMap { $0 }.sorted { $0.result.seconds < $1.result.seconds }
     // A test that fails in any case notices nothing.
-    let tests = all.filter { $0.failure == nil }
-    let failing = all.compactMap { test in test.failure.map { (test.name.asTestName, $0) } }
+    let tests = all.filter { $0.result.failure == nil }
+    let failing = all.compactMap { test in test.result.failure.map { (test.name.asTestName, $0) } }
     // Without tests, there is nothing that reaches a mutant or does not.
     let mutants = tests.isEmpty ? [] : mutants
     // One more than there are cores, so that the next part is ready when one ends.
@@ -38,19 +38,17 @@ struct TestJudge {
   /// Enough that loading a process costs little, few enough that all cores are busy to the end.
   private static let mutantsPerProcess = 12
 
-  /// Runs the tests that reach each mutant, the fastest first: most mutants are killed by these.
-  ///
-  /// - Parameter isPatient: Whether what takes longer than its limit does not end. The other limit is
-  ///   enough for nearly all mutants that do not hang.
+  /// Runs the tests that reach each mutant, the fastest first: most mutants are killed by these. The
+  /// limit of those that are not patient is enough for nearly all mutants that do not hang.
   private func verdicts(
     on mutants: [Mutant], _ tests: [TestBundle.Test], isPatient: Bool
   ) throws -> [Verdict] {
-    let reaching = mutants.map { mutant in tests.filter { $0.reached.contains(mutant.id) } }
+    let reaching = mutants.map { mutant in tests.filter { $0.result.reached.contains(mutant.id) } }
     let jobs = zip(mutants, reaching).flatMap { self.jobs(for: $0, $1, isPatient) }
-    var failures: [Int: String] = [:]
-    for (job, result) in zip(jobs, try bundle.run(jobs, isPatient: isPatient)) {
-      failures[job.mutant] = failures[job.mutant] ?? result?.failure
+    let failing = zip(jobs, try bundle.run(jobs, isPatient: isPatient)).compactMap { job, result in
+      result?.failure.map { (job.mutant, $0) }
     }
+    let failures = Dictionary(failing) { first, _ in first }
     return zip(mutants, reaching).map { mutant, reaching in
       if let failure = failures[mutant.id] { return .killed(by: failure) }
       return reaching.isEmpty ? .notReached : .survived(reaching.map(\.name.asTestName))
@@ -62,7 +60,7 @@ struct TestJudge {
   ) -> [TestJob] {
     guard !reaching.isEmpty else { return [] }
     func job(_ tests: ArraySlice<TestBundle.Test>, isParallel: Bool) -> TestJob {
-      let seconds = tests.reduce(0) { $0 + $1.seconds }
+      let seconds = tests.reduce(0) { $0 + $1.result.seconds }
       return TestJob(
         mutant: mutant.id, tests: tests.map(\.name), isParallel: isParallel,
         seconds: isPatient ? 1.5 + 3 * seconds : 0.3 + seconds)
@@ -90,7 +88,7 @@ package enum Verdict: Codable, Hashable, Sendable {
   /// Nothing ran over it.
   case notReached
 
-  package var isKilled: Bool { if case .killed = self { true } else { false } }
+  var killer: String? { if case .killed(let killer) = self { killer } else { nil } }
   package var isSurvivor: Bool { if case .survived = self { true } else { false } }
 }
 

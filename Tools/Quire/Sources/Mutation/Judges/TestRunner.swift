@@ -1,10 +1,7 @@
-/// The main program of a bundle of tests, which runs the tests that it is told to and stops at the
-/// first failure.
+/// The main program of a bundle of tests, which runs some of them up to the first failure.
 enum TestRunner {
-  /// The text of the program. Without arguments, it prints the names of the tests; with two, it runs
-  /// the jobs of a file.
-  ///
-  /// - Parameter xctests: The modules with tests of XCTest.
+  /// The text of the program, for tests of XCTest of some modules, too. Without arguments, it prints
+  /// the names of the tests; with two, it runs the jobs of a file.
   static func source(xctests: [String]) -> String {
     common + (xctests.isEmpty ? none : some(xctests))
   }
@@ -25,26 +22,14 @@ enum TestRunner {
 
     /// Ends the process at the first failure; a known issue and a warning are none.
     @Sendable func watch(_ record: UnsafeRawBufferPointer) {
-      struct Line: Decodable {
-        struct Issue: Decodable {
-          var isKnown: Bool?
-          var _severity: String?
-          var severity: String?
-        }
-        struct Payload: Decodable {
-          var kind: String?
-          var testID: String?
-          var issue: Issue?
-        }
-        var payload: Payload
-      }
-      let mark = Array("issueRecorded".utf8)
-      guard record.count > mark.count, String(decoding: record, as: UTF8.self).contains("issueRecorded"),
-        let line = try? JSONDecoder().decode(Line.self, from: Data(record)).payload,
-        line.kind == "issueRecorded", line.issue?.isKnown != true,
-        (line.issue?.severity ?? line.issue?._severity) != "warning"
+      guard String(decoding: record, as: UTF8.self).contains("issueRecorded"),
+        let line = try? JSONSerialization.jsonObject(with: Data(record)) as? [String: Any],
+        let event = line["payload"] as? [String: Any], event["kind"] as? String == "issueRecorded"
       else { return }
-      fail(line.testID ?? "a test")
+      let issue = event["issue"] as? [String: Any] ?? [:]
+      let severity = issue["severity"] as? String ?? issue["_severity"] as? String
+      if issue["isKnown"] as? Bool == true || severity == "warning" { return }
+      fail(event["testID"] as? String ?? "a test")
     }
 
     func run(_ settings: [String: Any]) async throws -> Bool {
@@ -84,8 +69,7 @@ enum TestRunner {
 
     """
 
-  /// The C function that returns the tests of XCTest in a module at run time. The main program calls
-  /// it by this name, so that it need not import the tests, nor what they import.
+  /// The C function that returns a module's tests of XCTest, so that nobody need import the module.
   private static func function(of module: String) -> String { "quire_xctests_\(module)" }
 
   /// The source of that function.

@@ -3,15 +3,11 @@ import SwiftSyntax
 
 // Checks that an isolated function makes, moved in front of the hop to its actor.
 extension MutationOperator {
-  static let awaits: [MutationOperator] = [
-    MutationOperator(on: ConditionElementSyntax.self, movedCheck)
-  ]
+  static let awaits = [MutationOperator(on: ConditionElementSyntax.self, movedCheck)]
 
-  private static func movedCheck(_ node: ConditionElementSyntax, _ source: SourceText)
-    -> [Candidate]
-  {
+  private static func movedCheck(_ node: ConditionElementSyntax) -> [Candidate] {
     guard case .expression(let condition) = node.condition,
-      condition.trimmedDescription.contains("Task.isCancelled"),
+      condition.code.contains("Task.isCancelled"),
       let function = node.ancestor(FunctionDeclSyntax.self), function.isIsolated,
       let file = node.ancestor(SourceFileSyntax.self)
     else { return [] }
@@ -20,7 +16,7 @@ extension MutationOperator {
     let isNegated = condition.core.is(PrefixOperatorExprSyntax.self)
     let range = condition.bytes
     let skipping: [Edit.Piece] = [
-      .text("if !("), .selector, .text(" && Task.isCancelled) { "), .original, .text("\n}"),
+      "if !(", .selector, " && Task.isCancelled) { ", .original, "\n}",
     ]
     return [
       Candidate(
@@ -33,9 +29,7 @@ extension MutationOperator {
 extension FunctionDeclSyntax {
   fileprivate var isIsolated: Bool {
     ancestor(ActorDeclSyntax.self) != nil
-      || signature.parameterClause.parameters.contains {
-        $0.type.trimmedDescription.hasPrefix("isolated ")
-      }
+      || signature.parameterClause.parameters.contains { $0.type.code.hasPrefix("isolated ") }
   }
 }
 
@@ -46,35 +40,27 @@ extension SourceFileSyntax {
       guard case .expr(let expression) = node.item, node.item.hasAwait,
         let call = expression.core.as(FunctionCallExprSyntax.self)
       else { return false }
-      return (call.calledMember ?? call.calledExpression.trimmedDescription) == name
+      return (call.calledMember ?? call.calledExpression.code) == name
     }
   }
 }
 
 // A time that an initializer keeps, read from the clock where it is used.
 extension MutationOperator {
-  static let clocks: [MutationOperator] = [
-    MutationOperator(on: DeclReferenceExprSyntax.self) { node, source in
-      guard node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase,
-        node.ancestor(InitializerDeclSyntax.self) == nil, !node.isAssigned,
+  static let clocks = [
+    MutationOperator(on: DeclReferenceExprSyntax.self) { node in
+      let access = node.parent?.as(MemberAccessExprSyntax.self)
+      let infix = node.parent?.as(InfixOperatorExprSyntax.self)
+      let isAssigned =
+        infix?.operator.is(AssignmentExprSyntax.self) == true && infix?.leftOperand.id == node.id
+      guard access == nil || access?.base?.id == node.id, !isAssigned,
+        node.ancestor(InitializerDeclSyntax.self) == nil,
         let block = node.ancestor(MemberBlockSyntax.self),
         let reading = block.assignments(to: node.baseName.text)
           .compactMap({ $0.value.as(MemberAccessExprSyntax.self) })
           .first(where: { $0.declName.baseName.text == "now" })
       else { return [] }
-      return [.expression(.lateReading, node.bytes, source[reading])]
+      return [.expression(.lateReading, node, reading.code)]
     }
   ]
-}
-
-extension DeclReferenceExprSyntax {
-  fileprivate var isAssigned: Bool {
-    let infix = parent?.as(InfixOperatorExprSyntax.self)
-    return infix?.operator.is(AssignmentExprSyntax.self) == true
-      && infix?.leftOperand.id == ExprSyntax(self).id
-  }
-
-  fileprivate var isBase: Bool {
-    parent?.as(MemberAccessExprSyntax.self)?.base?.id == Syntax(self).id
-  }
 }

@@ -3,30 +3,29 @@ import SwiftSyntax
 
 // Conditions negated and made constant.
 extension MutationOperator {
-  static let conditions: [MutationOperator] = [
+  static let conditions = [
     MutationOperator(on: ConditionElementSyntax.self, element),
-    MutationOperator(on: WhereClauseSyntax.self) { boolean($0.condition, $1) },
-    MutationOperator(on: TernaryExprSyntax.self) { boolean($0.condition, $1) },
+    MutationOperator(on: WhereClauseSyntax.self) { boolean($0.condition) },
+    MutationOperator(on: TernaryExprSyntax.self) { boolean($0.condition) },
     MutationOperator(on: InfixOperatorExprSyntax.self, operand),
   ]
 
-  private static func element(_ node: ConditionElementSyntax, _ source: SourceText) -> [Candidate] {
+  private static func element(_ node: ConditionElementSyntax) -> [Candidate] {
     // The `if`, `guard` or `while`.
     guard let statement = node.parent?.parent else { return [] }
     switch node.condition {
     case .expression(let condition):
       // `while true` would only wait for the time-out.
       let constants = statement.is(WhileStmtSyntax.self) ? ["false"] : ["true", "false"]
-      let others = boolean(condition, constants: constants, source)
+      let others = boolean(condition, constants: constants)
       guard statement.followsAwait(testing: condition) else { return others }
-      let passing = !statement.isNegatedExit
-      return [.condition(.removedCheck, condition.bytes, passing ? "true" : "false")] + others
+      return [.condition(.removedCheck, condition, "\(!statement.isNegatedExit)")] + others
     case .optionalBinding, .matchingPattern:
       let range = node.condition.bytes
       return [
         Candidate(
           .constantCondition, range, "false",
-          [.insertion(range.lowerBound, [.text("!"), .selector, .text(", ")])])
+          [.insertion(range.lowerBound, ["!", .selector, ", "])])
       ]
     case .availability: return []
     @unknown default: return []
@@ -34,30 +33,27 @@ extension MutationOperator {
   }
 
   private static func boolean(
-    _ node: ExprSyntax, constants: [String] = ["true", "false"], _ source: SourceText
+    _ node: ExprSyntax, constants: [String] = ["true", "false"]
   ) -> [Candidate] {
-    let range = node.bytes
     guard !node.core.is(BooleanLiteralExprSyntax.self) else { return [] }
-    return [.condition(.negatedCondition, range, negation(of: node, source))]
-      + constants.map { .condition(.constantCondition, range, $0) }
+    return [.condition(.negatedCondition, node, negation(of: node))]
+      + constants.map { .condition(.constantCondition, node, $0) }
   }
 
-  private static func negation(of node: ExprSyntax, _ source: SourceText) -> String {
+  private static func negation(of node: ExprSyntax) -> String {
     if let prefix = node.core.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
-      return source[prefix.expression]
+      return prefix.expression.code
     }
-    let isSimple = node.is(DeclReferenceExprSyntax.self) || node.is(MemberAccessExprSyntax.self)
-    return isSimple ? "!" + source[node] : "!(" + source[node] + ")"
+    let isName = [.declReferenceExpr, .memberAccessExpr].contains(node.kind)
+    return isName ? "!\(node.code)" : "!(\(node.code))"
   }
 
   /// One side of `&&` or `||` made constant, so that the other decides.
-  private static func operand(_ node: InfixOperatorExprSyntax, _ source: SourceText) -> [Candidate]
-  {
-    guard let word = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
-      word == "&&" || word == "||"
-    else { return [] }
+  private static func operand(_ node: InfixOperatorExprSyntax) -> [Candidate] {
+    let word = node.binaryOperator?.text
+    guard word == "&&" || word == "||" else { return [] }
     return [node.leftOperand, node.rightOperand].map {
-      .condition(.constantCondition, $0.bytes, word == "&&" ? "true" : "false")
+      .condition(.constantCondition, $0, "\(word == "&&")")
     }
   }
 }
@@ -65,7 +61,7 @@ extension MutationOperator {
 extension Syntax {
   /// Whether a statement checks again what may have changed during an `await`.
   fileprivate func followsAwait(testing condition: ExprSyntax) -> Bool {
-    if condition.trimmedDescription.contains("isCancelled") { return true }
+    if condition.code.contains("isCancelled") { return true }
     guard let item = ancestor(CodeBlockItemSyntax.self),
       let list = item.parent?.as(CodeBlockItemListSyntax.self),
       let index = list.index(of: item), index != list.startIndex
@@ -92,9 +88,7 @@ extension SyntaxProtocol {
 
 // Operators replaced by their neighbors.
 extension MutationOperator {
-  static let comparisons: [MutationOperator] = [
-    MutationOperator(on: InfixOperatorExprSyntax.self, infix)
-  ]
+  static let comparisons = [MutationOperator(on: InfixOperatorExprSyntax.self, infix)]
 
   private static let comparing = [
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===",
@@ -104,29 +98,36 @@ extension MutationOperator {
     "/=": "*=", "&+": "&-", "&-": "&+", "<<": ">>", ">>": "<<",
   ]
 
-  private static func infix(_ node: InfixOperatorExprSyntax, _ source: SourceText) -> [Candidate] {
-    guard let word = node.operator.as(BinaryOperatorExprSyntax.self)?.operator else { return [] }
-    let range = node.bytes
+  private static func infix(_ node: InfixOperatorExprSyntax) -> [Candidate] {
+    guard let word = node.binaryOperator else { return [] }
     if let other = comparing[word.text] {
-      return [.condition(.comparison, range, source.replacing(word, in: node, with: other))]
+      return [.condition(.comparison, node, node.code(changing: (word.bytes, other)))]
     }
-    if word.text == "??" {
-      return [.expression(.replacedResult, range, source[node.rightOperand])]
-    }
+    if word.text == "??" { return [.expression(.replacedResult, node, node.rightOperand.code)] }
     // Two calculations of numbers, neither of which says of what type, would get another one.
     guard let other = computing[word.text], !node.hasTextOrLists, !ExprSyntax(node).isOfNumbers,
       !node.rightOperand.isNeutral(of: word.text)
     else { return [] }
-    return [.expression(.arithmetic, range, source.replacing(word, in: node, with: other))]
+    return [.expression(.arithmetic, node, node.code(changing: (word.bytes, other)))]
   }
 }
 
 extension InfixOperatorExprSyntax {
+  /// The operator; nil for an assignment and for `->`.
+  var binaryOperator: TokenSyntax? { self.operator.as(BinaryOperatorExprSyntax.self)?.operator }
+
+  /// Whether it sets its left operand, as `=` and `+=` do.
+  var isAssignment: Bool {
+    if self.operator.is(AssignmentExprSyntax.self) { return true }
+    let word = binaryOperator?.text ?? ""
+    return word.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(word)
+  }
+
   /// Whether `+` joins texts or lists here, as far as the syntax says.
   fileprivate var hasTextOrLists: Bool {
     [leftOperand, rightOperand].contains { side in
       if let inner = side.core.as(InfixOperatorExprSyntax.self) { return inner.hasTextOrLists }
-      return side.core.is(StringLiteralExprSyntax.self) || side.core.is(ArrayExprSyntax.self)
+      return [.stringLiteralExpr, .arrayExpr].contains(side.core.kind)
     }
   }
 }
@@ -134,17 +135,16 @@ extension InfixOperatorExprSyntax {
 extension ExprSyntax {
   /// Whether it consists of numbers that are written down, as in `1 / 2`.
   fileprivate var isOfNumbers: Bool {
-    let code = core
-    if let sign = code.as(PrefixOperatorExprSyntax.self) { return sign.expression.isOfNumbers }
-    if let infix = code.as(InfixOperatorExprSyntax.self) {
+    if let sign = core.as(PrefixOperatorExprSyntax.self) { return sign.expression.isOfNumbers }
+    if let infix = core.as(InfixOperatorExprSyntax.self) {
       return infix.leftOperand.isOfNumbers && infix.rightOperand.isOfNumbers
     }
-    return code.is(IntegerLiteralExprSyntax.self) || code.is(FloatLiteralExprSyntax.self)
+    return [.integerLiteralExpr, .floatLiteralExpr].contains(core.kind)
   }
 
   /// Whether it is a number that changes nothing on the right of an operator, nor of its opposite.
   fileprivate func isNeutral(of word: String) -> Bool {
     let isProduct = ["*", "/", "*=", "/="].contains(word)
-    return trimmedDescription == (isProduct ? "1" : "0") && word != "%"
+    return code == (isProduct ? "1" : "0") && word != "%"
   }
 }

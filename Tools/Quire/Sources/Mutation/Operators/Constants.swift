@@ -3,40 +3,35 @@ import SwiftSyntax
 
 // Constants, default arguments and arguments changed.
 extension MutationOperator {
-  static let constants: [MutationOperator] = [
-    MutationOperator(on: IntegerLiteralExprSyntax.self) { node, source in
+  static let constants = [
+    MutationOperator(on: IntegerLiteralExprSyntax.self) { node in
       let text = node.literal.text.replacing("_", with: "")
-      let next = Int(text).flatMap { $0 == .max ? nil : "\($0 + 1)" } ?? "\(node.literal.text) + 1"
-      return constant(node, next, source)
+      let next = Int(text).flatMap { $0 == .max ? nil : "\($0 + 1)" }
+      return constant(node, next ?? "\(node.literal.text) + 1")
     },
-    MutationOperator(on: FloatLiteralExprSyntax.self) { node, source in
+    MutationOperator(on: FloatLiteralExprSyntax.self) { node in
       let next = Double(node.literal.text.replacing("_", with: "")).map { "\($0 + 1)" }
-      return constant(node, next ?? node.literal.text + " + 1", source)
+      return constant(node, next ?? "\(node.literal.text) + 1")
     },
-    MutationOperator(on: BooleanLiteralExprSyntax.self) { node, source in
-      constant(node, node.literal.text == "true" ? "false" : "true", source)
+    MutationOperator(on: BooleanLiteralExprSyntax.self) { node in
+      constant(node, "\(node.literal.text != "true")")
     },
-    MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
-      let isEmpty = node.segments.allSatisfy { $0.trimmedDescription.isEmpty }
+    MutationOperator(on: StringLiteralExprSyntax.self) { node in
+      let isEmpty = node.segments.allSatisfy { $0.code.isEmpty }
       // It may be a `Character`, for which there is no empty literal.
       let isCharacter = node.representedLiteralValue?.count == 1
-      let new = isEmpty ? "\"mutant\"" : isCharacter ? "\"\\u{1}\"" : "\"\""
-      return constant(node, new, source)
+      return constant(node, isEmpty ? #""mutant""# : isCharacter ? #""\u{1}""# : #""""#)
     },
     MutationOperator(on: MemberAccessExprSyntax.self, enumCase),
     MutationOperator(on: LabeledExprSyntax.self, optionalArgument),
   ]
 
-  private static func constant(
-    _ node: some ExprSyntaxProtocol, _ new: String, _ source: SourceText
-  ) -> [Candidate] {
-    guard !node.isMessage else { return [] }
-    return [.expression(node.constantKind, node.bytes, new)]
+  private static func constant(_ node: some ExprSyntaxProtocol, _ new: String) -> [Candidate] {
+    node.isMessage ? [] : [.expression(node.constantKind, node, new)]
   }
 
   /// The next case of an enumeration of the same file: `.skip` becomes `.catchUp`.
-  private static func enumCase(_ node: MemberAccessExprSyntax, _ source: SourceText) -> [Candidate]
-  {
+  private static func enumCase(_ node: MemberAccessExprSyntax) -> [Candidate] {
     guard node.base == nil, node.declName.argumentNames == nil,
       node.parent?.is(FunctionCallExprSyntax.self) != true,
       let file = node.ancestor(SourceFileSyntax.self)
@@ -47,18 +42,16 @@ extension MutationOperator {
       let index = cases.firstIndex(of: name)
     else { return [] }
     let next = cases[(index + 1) % cases.count]
-    return [.expression(node.constantKind, node.bytes, "." + next)]
+    return [.expression(node.constantKind, node, "." + next)]
   }
 
   /// An optional parameter that is not handed on: `tolerance: tolerance` becomes `tolerance: nil`.
-  private static func optionalArgument(_ node: LabeledExprSyntax, _ source: SourceText)
-    -> [Candidate]
-  {
+  private static func optionalArgument(_ node: LabeledExprSyntax) -> [Candidate] {
     guard node.parent?.parent?.is(FunctionCallExprSyntax.self) == true,
       let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       node.isOptionalParameter(name)
     else { return [] }
-    return [.expression(.droppedArgument, node.expression.bytes, "nil")]
+    return [.expression(.droppedArgument, node.expression, "nil")]
   }
 }
 
@@ -73,19 +66,17 @@ extension SyntaxProtocol {
     guard let call = ancestor(FunctionCallExprSyntax.self), self.is(StringLiteralExprSyntax.self)
     else { return false }
     return ["precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError"]
-      .contains(call.calledExpression.trimmedDescription)
+      .contains(call.calledExpression.code)
   }
 
   /// Whether a name is that of an optional parameter of the function around.
   fileprivate func isOptionalParameter(_ name: String) -> Bool {
-    for node in ancestors {
-      let clause =
-        node.as(FunctionDeclSyntax.self)?.signature.parameterClause
-        ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause
-      let parameter = clause?.parameters.first { ($0.secondName ?? $0.firstName).text == name }
-      if let parameter { return parameter.type.is(OptionalTypeSyntax.self) }
+    let parameters = ancestors.lazy.flatMap { node in
+      node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+        ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters ?? []
     }
-    return false
+    let own = parameters.first { ($0.secondName ?? $0.firstName).text == name }
+    return own?.type.is(OptionalTypeSyntax.self) == true
   }
 }
 

@@ -3,45 +3,37 @@ import SwiftSyntax
 
 // Critical sections made shorter and longer.
 extension MutationOperator {
-  static let locks: [MutationOperator] = [
+  static let locks = [
     MutationOperator(on: FunctionCallExprSyntax.self, shortened),
     MutationOperator(on: FunctionCallExprSyntax.self, extended),
   ]
 
   /// The lock is free between reading and writing: what others write meanwhile is lost.
-  private static func shortened(_ node: FunctionCallExprSyntax, _ source: SourceText) -> [Candidate]
-  {
+  private static func shortened(_ node: FunctionCallExprSyntax) -> [Candidate] {
     guard let (lock, closure) = node.criticalSection, closure.changesContent else { return [] }
-    let hasContent = closure.hasParameter
-    let new =
-      hasContent
-      ? source.replacing(lock.declName, in: node, with: Instrumentation.shortened)
-      : source[closure] + "()"
+    let base = lock.base?.code ?? "self"
+    let (new, words) =
+      closure.hasParameter
+      ? (node.code(changing: (lock.declName.bytes, Instrumentation.shortened)), "on a copy of")
+      : (closure.code + "()", "without")
     let shown = node.bytes.lowerBound..<closure.bytes.lowerBound
-    let base = lock.base.map { source[$0] } ?? "self"
     return [
-      Candidate(
-        .shortenedLock, shown, hasContent ? "on a copy of \(base): " : "without \(base): ",
-        [.expression(node.bytes, new)])
+      Candidate(.shortenedLock, shown, "\(words) \(base): ", [.expression(node.bytes, new)])
     ]
   }
 
   /// What is done with the result is done before the lock is free again.
-  private static func extended(_ node: FunctionCallExprSyntax, _ source: SourceText) -> [Candidate]
-  {
+  private static func extended(_ node: FunctionCallExprSyntax) -> [Candidate] {
     guard let (_, closure) = node.criticalSection, closure.statements.count == 1,
       let result = closure.statements.first?.item.as(ExprSyntax.self)
     else { return [] }
     var whole = Syntax(node)
     while let outer = whole.parent, outer.isPostfix(of: whole) { whole = outer }
-    let (outer, inner) = (whole.bytes, node.bytes)
-    guard outer.upperBound > inner.upperBound else { return [] }
-    let part = result.bytes
-    let suffix = source[inner.upperBound..<outer.upperBound]
-    let new =
-      source[outer.lowerBound..<part.lowerBound] + "(" + source[part] + ")" + suffix
-      + source[part.upperBound..<inner.upperBound]
-    return [.expression(.extendedLock, outer, new)]
+    let rest = node.bytes.upperBound..<whole.bytes.upperBound
+    guard !rest.isEmpty else { return [] }
+    let suffix = String(decoding: whole.code.utf8.suffix(rest.count), as: UTF8.self)
+    let new = whole.code(changing: (result.bytes, "(\(result.code))\(suffix)"), (rest, ""))
+    return [.expression(.extendedLock, whole, new)]
   }
 }
 
@@ -70,12 +62,12 @@ extension Syntax {
 extension ClosureExprSyntax {
   /// The names of what the lock protects: those of its parameters, or `$0`.
   fileprivate var contentNames: Set<String> {
-    guard let clause = signature?.parameterClause else { return ["$0"] }
-    switch clause {
-    case .simpleInput(let names): return Set(names.map(\.name.text))
+    switch signature?.parameterClause {
+    case nil: ["$0"]
+    case .simpleInput(let names): Set(names.map(\.name.text))
     case .parameterClause(let clause):
-      return Set(clause.parameters.map { ($0.secondName ?? $0.firstName).text })
-    @unknown default: return []
+      Set(clause.parameters.map { ($0.secondName ?? $0.firstName).text })
+    @unknown default: []
     }
   }
 

@@ -3,81 +3,81 @@ import SwiftSyntax
 
 // Weak and unowned references made strong, by a second reference that is strong.
 extension MutationOperator {
-  static let references: [MutationOperator] = [
+  static let references = [
     MutationOperator(on: ClosureCaptureSyntax.self, capture),
     MutationOperator(on: VariableDeclSyntax.self, property),
     MutationOperator(on: VariableDeclSyntax.self, local),
   ]
 
-  private static func capture(_ node: ClosureCaptureSyntax, _ source: SourceText) -> [Candidate] {
+  private static func capture(_ node: ClosureCaptureSyntax) -> [Candidate] {
     guard let specifier = node.specifier, let closure = node.ancestor(ClosureExprSyntax.self),
       let first = closure.statements.first
     else { return [] }
-    let value = node.initializer.map { source[$0.value] } ?? node.name.text
+    let value = node.initializer?.value.code ?? node.name.text
     let range = node.bytes
-    let name = "_quireStrong\(range.lowerBound)"
-    let held = Edit.Piece.text("\(Instrumentation.keep)(\(name))")
+    let name = node.strongName
+    let held: Edit.Piece = "\(Instrumentation.keep)(\(name))"
     var edits = [
-      Edit.insertion(
-        range.lowerBound, [.text("\(name) = "), .selector, .text(" ? \(value) : nil, ")])
+      Edit.insertion(range.lowerBound, ["\(name) = ", .selector, " ? \(value) : nil, "])
     ]
     let isExpression = closure.statements.count == 1 && first.item.is(ExprSyntax.self)
     let isAssignment =
       first.item.as(ExprSyntax.self)?.core.as(InfixOperatorExprSyntax.self)?.isAssignment == true
     if isExpression && !isAssignment {
       // A second statement would change how the type of the closure is inferred.
-      edits.append(
-        Edit(first.item.bytes, [.text("("), held, .text(", "), .original, .text("\n).1")]))
+      edits.append(Edit(first.item.bytes, ["(", held, ", ", .original, "\n).1"]))
     } else {
-      edits.append(.insertion(first.item.bytes.lowerBound, [held, .text("; ")]))
+      edits.append(.insertion(first.item.bytes.lowerBound, [held, "; "]))
     }
-    let plain = source[specifier.bytes.upperBound..<range.upperBound]
-    return [Candidate(.strongReference, range, plain.onOneLine, edits)]
+    return [
+      Candidate(
+        .strongReference, range, node.code(changing: (specifier.bytes, "")).onOneLine, edits)
+    ]
   }
 
   /// A stored property: another one keeps the object, and is set where the property is.
-  private static func property(_ node: VariableDeclSyntax, _ source: SourceText) -> [Candidate] {
+  private static func property(_ node: VariableDeclSyntax) -> [Candidate] {
     guard let (word, binding) = node.reference, let type = binding.typeAnnotation?.type,
       let block = node.parent?.parent?.parent?.as(MemberBlockSyntax.self)
     else { return [] }
-    let property = binding.pattern.trimmedDescription
+    let property = binding.pattern.code
     let range = node.bytes
-    let name = "_quireStrong\(range.lowerBound)"
-    let optional = type.is(OptionalTypeSyntax.self) ? source[type] : "(\(source[type]))?"
+    let name = node.strongName
+    let optional = type.is(OptionalTypeSyntax.self) ? type.code : "(\(type.code))?"
     var edits = [
-      Edit.insertion(
-        range.lowerBound, [.text("nonisolated(unsafe) var \(name): \(optional) = nil\n")])
+      Edit.insertion(range.lowerBound, ["nonisolated(unsafe) var \(name): \(optional) = nil\n"])
     ]
-    let set: [Edit.Piece] = [.text("\n\(name) = "), .selector, .text(" ? \(property) : nil\n")]
+    let set: [Edit.Piece] = ["\n\(name) = ", .selector, " ? \(property) : nil\n"]
     if node.bindingSpecifier.text == "var", binding.accessorBlock == nil {
-      edits.append(.insertion(range.upperBound, [.text(" { didSet {")] + set + [.text("} }")]))
+      edits.append(.insertion(range.upperBound, [" { didSet {"] + set + ["} }"]))
     }
     for (item, _) in block.assignments(to: property) {
       edits.append(.insertion(item.bytes.upperBound, set))
     }
     guard edits.count > 1 else { return [] }
-    return [Candidate(.strongReference, range, source.text(of: node, without: word), edits)]
+    return [Candidate(.strongReference, range, node.code(without: word), edits)]
   }
 
   /// A local variable: another one keeps its first value to the end of the scope.
-  private static func local(_ node: VariableDeclSyntax, _ source: SourceText) -> [Candidate] {
+  private static func local(_ node: VariableDeclSyntax) -> [Candidate] {
     guard let (word, binding) = node.reference, let value = binding.initializer?.value,
       !value.is(NilLiteralExprSyntax.self), let scope = node.parent?.parent?.parent,
       [.codeBlock, .closureExpr].contains(scope.kind)
     else { return [] }
     let range = node.bytes
-    let name = "_quireStrong\(range.lowerBound)"
+    let name = node.strongName
     let keeping: [Edit.Piece] = [
-      .text("\nlet \(name) = "), .selector,
-      .text(" ? \(binding.pattern.trimmedDescription) : nil\n"),
-      .text("defer { \(Instrumentation.keep)(\(name)) }\n"),
+      "\nlet \(name) = ", .selector, " ? \(binding.pattern.code) : nil\n",
+      "defer { \(Instrumentation.keep)(\(name)) }\n",
     ]
-    return [
-      Candidate(
-        .strongReference, range, source.text(of: node, without: word),
-        [.insertion(range.upperBound, keeping)])
-    ]
+    let edit = Edit.insertion(range.upperBound, keeping)
+    return [Candidate(.strongReference, range, node.code(without: word), [edit])]
   }
+}
+
+extension SyntaxProtocol {
+  /// The name of a second reference, which is strong.
+  fileprivate var strongName: String { "_quireStrong\(bytes.lowerBound)" }
 }
 
 extension VariableDeclSyntax {
@@ -87,15 +87,11 @@ extension VariableDeclSyntax {
     guard let word, bindings.count == 1, let binding = bindings.first else { return nil }
     return (word, binding)
   }
-}
 
-extension SourceText {
-  /// A declaration's text on one line, without a modifier.
-  fileprivate func text(of node: VariableDeclSyntax, without word: DeclModifierSyntax) -> String {
-    let text =
-      self[node.bytes.lowerBound..<word.bytes.lowerBound]
-      + self[node.bindingSpecifier.bytes.lowerBound..<node.bytes.upperBound]
-    return text.onOneLine
+  /// The code on one line, without a modifier and those behind it.
+  fileprivate func code(without word: DeclModifierSyntax) -> String {
+    let range = word.bytes.lowerBound..<bindingSpecifier.bytes.lowerBound
+    return code(changing: (range, "")).onOneLine
   }
 }
 
@@ -107,7 +103,7 @@ extension MemberBlockSyntax {
       guard case .expr(let expression) = item.item,
         let infix = expression.as(InfixOperatorExprSyntax.self),
         infix.operator.is(AssignmentExprSyntax.self),
-        [property, "self." + property].contains(infix.leftOperand.trimmedDescription)
+        [property, "self." + property].contains(infix.leftOperand.code)
       else { return nil }
       return (item, infix.rightOperand)
     }

@@ -1,52 +1,42 @@
 import SwiftAnalysis
 import SwiftSyntax
 
-// Results replaced by another value of their type, or by a constant that the checks expect: a
-// hard-coded answer.
+// Results replaced by another value of their type, or by a constant that the checks expect.
 extension MutationOperator {
-  static let results = replacingResults { value, type, source in
-    let isCondition = type.trimmedDescription == "Bool"
-    let candidate = isCondition ? Candidate.condition : Candidate.expression
-    return type.otherValues.filter { $0 != source[value] }.map {
-      candidate(.replacedResult, value.bytes, $0)
+  static let results = replacingResults { value, type in
+    type.otherValues.filter { $0 != value.code }.map {
+      type.code == "Bool"
+        ? .condition(.replacedResult, value, $0) : .expression(.replacedResult, value, $0)
     }
   }
 
   static func constants(of checks: String) -> [MutationOperator] {
     let constants = SwiftText.tree(of: checks).expectedConstants
-    @Sendable func replaced(_ value: ExprSyntax, _ type: String, _ source: SourceText)
-      -> [Candidate]
-    {
-      (constants[type] ?? []).filter { $0 != source[value] }
-        .map { .expression(.expectedConstant, value.bytes, $0) }
+    @Sendable func replaced(_ value: some ExprSyntaxProtocol, _ type: String) -> [Candidate] {
+      (constants[type] ?? []).filter { $0 != value.code }
+        .map { .expression(.expectedConstant, value, $0) }
     }
-    return [
-      MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
-        node.representedLiteralValue == nil ? replaced(ExprSyntax(node), "String", source) : []
-      }
-    ]
-      + replacingResults { value, type, source in
-        replaced(value, type.trimmedDescription.filter { $0 != "?" }, source)
-      }
+    let interpolation = MutationOperator(on: StringLiteralExprSyntax.self) { node in
+      node.representedLiteralValue == nil ? replaced(node, "String") : []
+    }
+    return [interpolation]
+      + replacingResults { value, type in replaced(value, type.code.filter { $0 != "?" }) }
   }
 
   /// Operators for the results of functions and getters, behind a `return` or without one.
   private static func replacingResults(
-    _ candidates: @escaping @Sendable (ExprSyntax, TypeSyntax, SourceText) -> [Candidate]
+    _ candidates: @escaping @Sendable (ExprSyntax, TypeSyntax) -> [Candidate]
   ) -> [MutationOperator] {
-    @Sendable func found(_ value: ExprSyntax, _ source: SourceText) -> [Candidate] {
-      guard let type = value.resultType, ![.ifExpr, .switchExpr].contains(value.kind) else {
-        return []
-      }
-      return candidates(value, type, source)
+    @Sendable func found(_ value: ExprSyntax?) -> [Candidate] {
+      guard let value, let type = value.resultType,
+        ![.ifExpr, .switchExpr].contains(value.kind)
+      else { return [] }
+      return candidates(value, type)
     }
     return [
-      MutationOperator(on: ReturnStmtSyntax.self) { node, source in
-        node.expression.map { found($0, source) } ?? []
-      },
-      MutationOperator(on: CodeBlockItemSyntax.self) { node, source in
-        guard node.isImplicitResult, case .expr(let value) = node.item else { return [] }
-        return found(value, source)
+      MutationOperator(on: ReturnStmtSyntax.self) { found($0.expression) },
+      MutationOperator(on: CodeBlockItemSyntax.self) { node in
+        node.isImplicitResult ? found(node.item.as(ExprSyntax.self)) : []
       },
     ]
   }
@@ -61,7 +51,7 @@ extension SourceFileSyntax {
     }
     return expected.reduce(into: [:]) { found, literal in
       for type in literal.constantTypes {
-        let text = literal.trimmedDescription
+        let text = literal.code
         if found[type]?.contains(text) != true { found[type, default: []].append(text) }
       }
     }
@@ -88,7 +78,7 @@ extension TypeSyntax {
     if self.is(OptionalTypeSyntax.self) { return ["nil"] }
     if self.is(ArrayTypeSyntax.self) { return ["[]"] }
     if self.is(DictionaryTypeSyntax.self) { return ["[:]"] }
-    switch trimmedDescription {
+    switch code {
     case "Bool": return ["true", "false"]
     case "String", "Substring": return ["\"\""]
     case "Int", "UInt", "Double", "Float", "Int64", "UInt64", "Int32", "UInt32", "UInt8":

@@ -3,20 +3,19 @@ import SwiftSyntax
 
 // Statements removed.
 extension MutationOperator {
-  static let statements: [MutationOperator] = [
-    MutationOperator(on: CodeBlockItemSyntax.self, statement)
-  ]
-
-  private static func statement(_ node: CodeBlockItemSyntax, _ source: SourceText) -> [Candidate] {
-    guard node.isRemovable else { return [] }
-    let range = node.item.bytes
-    guard node.isImplicitResult else {
-      return [Candidate(.removedStatement, range, "", [.statement(range)])]
+  static let statements = [
+    MutationOperator(on: CodeBlockItemSyntax.self) { node in
+      guard node.isRemovable else { return [] }
+      var skipping: [Edit.Piece] = ["if !", .selector, " { ", .original, "\n}"]
+      if node.isImplicitResult {
+        // Another statement would change how the type of the closure is inferred.
+        guard node.enclosingBody?.as(ClosureExprSyntax.self)?.hasNoResult == true else { return [] }
+        skipping = node.skippedResult
+      }
+      let range = node.item.bytes
+      return [Candidate(.removedStatement, range, "", [Edit(range, skipping)])]
     }
-    // Another statement would change how the type of the closure is inferred.
-    guard node.enclosingBody?.as(ClosureExprSyntax.self)?.hasNoResult == true else { return [] }
-    return [Candidate(.removedStatement, range, "", [Edit(range, node.skippedResult)])]
-  }
+  ]
 }
 
 extension CodeBlockItemSyntax {
@@ -25,15 +24,11 @@ extension CodeBlockItemSyntax {
     let words = tokens(viewMode: .sourceAccurate).map(\.tokenKind)
     let usesShortNames = words.contains { if case .dollarIdentifier = $0 { true } else { false } }
     // These names would be those of another closure.
-    guard !usesShortNames else {
-      return [.text("("), .selector, .text(" ? () : ("), .original, .text("\n))")]
-    }
+    guard !usesShortNames else { return ["(", .selector, " ? () : (", .original, "\n))"] }
     let marks =
       (words.contains(.keyword(.try)) ? "try " : "")
       + (words.contains(.keyword(.await)) ? "await " : "")
-    return [
-      .text("("), .selector, .text(" ? () : (\(marks){ _ = ("), .original, .text("\n) }()))"),
-    ]
+    return ["(", .selector, " ? () : (\(marks){ _ = (", .original, "\n) }()))"]
   }
 
   /// Whether the code around it may still compile without it.
@@ -47,7 +42,7 @@ extension CodeBlockItemSyntax {
       let core = expression.core
       if let call = core.as(FunctionCallExprSyntax.self) {
         return !["fatalError", "preconditionFailure", "assert", "assertionFailure", "debugPrint"]
-          .contains(call.calledExpression.trimmedDescription) && call.calledMember != "init"
+          .contains(call.calledExpression.code) && call.calledMember != "init"
       }
       if [.subscriptCallExpr, .optionalChainingExpr].contains(core.kind) { return true }
       guard let infix = core.as(InfixOperatorExprSyntax.self) else { return false }
@@ -57,7 +52,6 @@ extension CodeBlockItemSyntax {
   }
 
   private var isInGuard: Bool { parent?.parent?.parent?.is(GuardStmtSyntax.self) == true }
-
   private var isLastOfFunction: Bool {
     let list = parent?.as(CodeBlockItemListSyntax.self)
     return list?.last?.id == id && list?.parent?.parent?.is(FunctionDeclSyntax.self) == true
@@ -65,9 +59,8 @@ extension CodeBlockItemSyntax {
 
   /// Whether an assignment gives a local variable its first value: `let a: A` is above it.
   private func isLateInitialization(_ infix: InfixOperatorExprSyntax) -> Bool {
-    guard let name = infix.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text else {
-      return false
-    }
+    guard let name = infix.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
     return ancestors.lazy.compactMap { $0.as(CodeBlockItemListSyntax.self) }.contains { list in
       list.compactMap { $0.item.as(VariableDeclSyntax.self) }.declareWithoutValue(name)
     }
@@ -77,15 +70,13 @@ extension CodeBlockItemSyntax {
   private func isInitialization(_ infix: InfixOperatorExprSyntax) -> Bool {
     guard let declaration = enclosingBody?.as(InitializerDeclSyntax.self) else { return false }
     if infix.leftOperand.is(TupleExprSyntax.self) { return true }
-    var target = infix.leftOperand.trimmedDescription
-    if target == "self" { return true }
+    let target = infix.leftOperand.code
+    let block = declaration.ancestor(MemberBlockSyntax.self)
     // The properties that an extension initializes are somewhere else.
-    if declaration.ancestor(MemberBlockSyntax.self)?.parent?.is(ExtensionDeclSyntax.self) == true {
-      return true
-    }
-    if target.hasPrefix("self.") { target.removeFirst("self.".count) }
-    let members = declaration.ancestor(MemberBlockSyntax.self)?.members ?? []
-    return members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.declareWithoutValue(target)
+    if target == "self" || block?.parent?.is(ExtensionDeclSyntax.self) == true { return true }
+    let name = target.hasPrefix("self.") ? String(target.dropFirst(5)) : target
+    let members = block?.members ?? []
+    return members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.declareWithoutValue(name)
   }
 }
 
@@ -94,7 +85,7 @@ extension [VariableDeclSyntax] {
   fileprivate func declareWithoutValue(_ name: String) -> Bool {
     contains { node in
       node.bindings.contains {
-        $0.pattern.trimmedDescription == name && $0.initializer == nil && $0.accessorBlock == nil
+        $0.pattern.code == name && $0.initializer == nil && $0.accessorBlock == nil
           && !(node.bindingSpecifier.text == "var"
             && $0.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true)
       }
@@ -102,22 +93,13 @@ extension [VariableDeclSyntax] {
   }
 }
 
-extension InfixOperatorExprSyntax {
-  var isAssignment: Bool {
-    if self.operator.is(AssignmentExprSyntax.self) { return true }
-    let word = self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text ?? ""
-    return word.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(word)
-  }
-}
-
 extension ClosureExprSyntax {
   /// Whether no result is expected of it, as far as the syntax says.
   fileprivate var hasNoResult: Bool {
-    if let clause = signature?.returnClause { return clause.type.trimmedDescription == "Void" }
+    if let clause = signature?.returnClause { return clause.type.code == "Void" }
     let statement = statements.first?.item.as(ExprSyntax.self)
-    guard let called = statement?.core.as(FunctionCallExprSyntax.self)?.calledMember else {
-      return false
-    }
+    guard let called = statement?.core.as(FunctionCallExprSyntax.self)?.calledMember
+    else { return false }
     // What is called for its result has no verb of change in it; the compiler has the last word.
     let user = ancestor(FunctionCallExprSyntax.self)?.calledMember
     return !Self.asking.contains(called) && !Self.asking.contains(user ?? "")

@@ -18,9 +18,7 @@ struct EquivalentMutants {
   let path: String
   let entries: [Entry]
 
-  /// Reads the list of a module; an empty one where there is no file.
-  ///
-  /// - Throws: `ContentError` where an entry has no reason.
+  /// Reads the list of a module, in which each entry has a reason; an empty one without a file.
   init(of module: String, folder: URL) throws {
     let file = folder.deletingLastPathComponent().appending(path: "\(module).mutants")
     try self.init(parsing: file.exists ? String(readingText: file) : "", path: file.shortPath)
@@ -47,9 +45,7 @@ struct EquivalentMutants {
     (self.path, self.entries) = (path, entries)
   }
 
-  /// The problems of the list: entries that no longer are mutants, or that a test kills.
-  ///
-  /// - Parameter isWhole: Whether these are all mutants of the module.
+  /// The entries that are no mutants any more, if these are all of the module, or that a test kills.
   func problems(of mutants: [MutantReport], _ isWhole: Bool = true) -> [String] {
     var seen: Set<String> = []
     return entries.compactMap { entry in
@@ -58,12 +54,10 @@ struct EquivalentMutants {
       guard let found = mutants.first(where: { $0.mutant.key == entry.key }) else {
         return isWhole ? place + "there is no such mutant any more; remove it: \(entry.key)" : nil
       }
-      for (judge, verdict) in found.verdicts.sorted(by: { $0.key < $1.key }) {
-        if case .killed(let killer) = verdict {
-          return place + "this mutant is not equivalent, since \(judge) notice it: \(killer)"
-        }
+      let killers = found.verdicts.compactMapValues(\.killer)
+      return killers.min { $0.key < $1.key }.map { judge, killer in
+        place + "this mutant is not equivalent, since \(judge) notice it: \(killer)"
       }
-      return nil
     }
   }
 }

@@ -23,7 +23,6 @@ package struct ModuleReport: Sendable {
 
     /// The killed ones among those that were reached, in percent; nil if none was.
     package var percent: Double? { share(of: killed + survived) }
-
     /// The killed ones among all, in percent; nil if there are none.
     package var percentOfAll: Double? { share(of: killed + survived + notReached) }
 
@@ -33,8 +32,7 @@ package struct ModuleReport: Sendable {
   }
 
   package func score(of judge: String) -> Score {
-    var score = Score()
-    for report in mutants where report.equivalent == nil {
+    mutants.filter { $0.equivalent == nil }.reduce(into: Score()) { score, report in
       switch report.verdicts[judge] {
       case .killed: score.killed += 1
       case .survived: score.survived += 1
@@ -42,13 +40,12 @@ package struct ModuleReport: Sendable {
       case nil: break
       }
     }
-    return score
   }
 
   /// The public declarations in which a judge kills no mutant: nothing that runs shows what they do.
   package func unnoticed(by judge: String) -> [String] {
     let mine = mutants.filter { $0.mutant.isPublic && $0.equivalent == nil }
-    let killed = Set(mine.filter { $0.verdicts[judge]?.isKilled == true }.map(\.mutant.declaration))
+    let killed = Set(mine.filter { $0.verdicts[judge]?.killer != nil }.map(\.mutant.declaration))
     return mine.map(\.mutant.declaration).withoutRepetitions.filter { !killed.contains($0) }
   }
 
@@ -61,18 +58,15 @@ package struct ModuleReport: Sendable {
     return [
       "name": module, "mutants": mutants.map(\.tree), "doNotCompile": refused.count,
       "equivalent": mutants.count { $0.equivalent != nil },
-      "scores": byJudge { score(of: $0.judge).tree },
+      "scores": byJudge {
+        let score = score(of: $0.judge)
+        return ["killed": score.killed, "survived": score.survived, "notReached": score.notReached]
+      },
       "seconds": byJudge { rounded($0.seconds) },
       "coreSeconds": byJudge { rounded($0.coreSeconds) },
       "notShown": byJudge { unnoticed(by: $0.judge) }.filter { !Judgment.isOfTests($0.key) },
       "problems": problems,
     ]
-  }
-}
-
-extension ModuleReport.Score {
-  fileprivate var tree: [String: Int] {
-    ["killed": killed, "survived": survived, "notReached": notReached]
   }
 }
 

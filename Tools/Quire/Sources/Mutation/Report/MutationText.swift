@@ -1,88 +1,68 @@
 import Support
 
-/// The report of `quire mutate` as text.
-package struct MutationText {
-  private let reports: [ModuleReport]
-  private let listsAll: Bool
-
-  /// - Parameter listsAll: Whether mutants are listed that nothing reaches, too.
-  package init(_ reports: [ModuleReport], listsAll: Bool) {
-    (self.reports, self.listsAll) = (reports, listsAll)
+// The report of `quire mutate` as text.
+extension ModuleReport {
+  /// The survivors, with all the mutants that nothing reaches or that do not compile, and a summary.
+  package func text(listsAll: Bool) -> String {
+    let survivors = mutants.filter { found in
+      found.equivalent == nil
+        && found.verdicts.values.contains { $0.isSurvivor || listsAll && $0 == .notReached }
+    }
+    let others = listsAll ? refused : []
+    return
+      (survivors.map(\.text) + others.map { $0.text(": does not compile: \($1)") }
+      + [summary(listsAll: listsAll)]).joined(separator: "\n\n")
   }
 
-  package var text: String { reports.map(text).joined(separator: "\n\n") }
-
-  private func text(_ report: ModuleReport) -> String {
-    (survivors(of: report) + refused(of: report) + [summary(of: report)]).joined(separator: "\n\n")
-  }
-
-  private func summary(of report: ModuleReport) -> String {
-    let listed = report.mutants.count { $0.equivalent != nil }
+  private func summary(listsAll: Bool) -> String {
+    let listed = mutants.count { $0.equivalent != nil }
     var lines = [
-      "\(report.module): \(report.mutants.count) mutants, \(listed) of them equivalent;"
-        + " \(report.refused.count) more do not compile"
+      "\(module): \(mutants.count) mutants, \(listed) of them equivalent;"
+        + " \(refused.count) more do not compile"
     ]
-    if !report.judgments.contains(where: { Judgment.isOfTests($0.judge) }) {
+    if !judgments.contains(where: { Judgment.isOfTests($0.judge) }) {
       lines.append("  tests: no test target uses the module")
     }
-    for judgment in report.judgments {
+    for judgment in judgments {
       guard judgment.programs > 0 else {
         lines.append("  \(judgment.judge): none were found")
         continue
       }
-      let score = report.score(of: judgment.judge)
-      let percent =
-        score.percent.map { "\(Int($0.rounded(.down))) % of those reached" } ?? "none reached"
+      let score = score(of: judgment.judge)
+      let percent = score.percent.map { "\(Int($0.rounded(.down))) % of those reached" }
       lines.append(
         "  \(judgment.judge): \(score.killed) killed, \(score.survived) survived,"
-          + " \(score.notReached) not reached; \(percent)")
-      let silent =
-        Judgment.isOfTests(judgment.judge) ? [] : report.unnoticed(by: judgment.judge)
-      if !silent.isEmpty {
-        let shown = listsAll ? silent.count : 8
-        let more = silent.count > shown ? ["\(silent.count - shown) more, which `--all` lists"] : []
-        lines.append(
-          "    no running example shows \((silent.prefix(shown) + more).joined(separator: ", "))")
-      }
+          + " \(score.notReached) not reached; \(percent ?? "none reached")")
+      let silent = Judgment.isOfTests(judgment.judge) ? [] : unnoticed(by: judgment.judge)
+      guard !silent.isEmpty else { continue }
+      let shown = listsAll ? silent.count : 8
+      let more = silent.count > shown ? ["\(silent.count - shown) more, which `--all` lists"] : []
+      lines.append(
+        "    no running example shows \((silent.prefix(shown) + more).joined(separator: ", "))")
     }
     return lines.joined(separator: "\n")
   }
+}
 
-  private func survivors(of report: ModuleReport) -> [String] {
-    report.mutants.filter { found in
-      guard found.equivalent == nil else { return false }
-      return found.verdicts.values.contains { verdict in
-        verdict.isSurvivor || (listsAll && verdict == .notReached)
-      }
-    }.map(text)
-  }
-
-  private func refused(of report: ModuleReport) -> [String] {
-    guard listsAll else { return [] }
-    return report.refused.map { mutant, reason in
-      lines(of: mutant, ": does not compile: \(reason)").joined(separator: "\n")
-    }
-  }
-
-  private func text(_ found: MutantReport) -> String {
-    let mutant = found.mutant
-    var lines = lines(of: mutant, ", in \(mutant.declaration)")
-    for (judge, verdict) in found.verdicts.sorted(by: { $0.key < $1.key }) {
+extension MutantReport {
+  fileprivate var text: String {
+    let lines = verdicts.sorted { $0.key < $1.key }.map { judge, verdict in
       switch verdict {
-      case .killed(let killer): lines.append("  \(judge): killed by \(killer)")
-      case .notReached: lines.append("  \(judge): not reached")
+      case .killed(let killer): return "\n  \(judge): killed by \(killer)"
+      case .notReached: return "\n  \(judge): not reached"
       case .survived(let programs):
-        let more = programs.count > 3 ? [" and \(programs.count - 3) more"] : []
-        lines.append(
-          "  \(judge): survived " + programs.prefix(3).joined(separator: ", ") + more.joined())
+        let shown = programs.prefix(3).joined(separator: ", ")
+        let more = programs.count > 3 ? " and \(programs.count - 3) more" : ""
+        return "\n  \(judge): survived \(shown)\(more)"
       }
     }
-    lines.append("  key: \(mutant.key)")
-    return lines.joined(separator: "\n")
+    return mutant.text(", in \(mutant.declaration)") + lines.joined() + "\n  key: \(mutant.key)"
   }
+}
 
-  private func lines(of mutant: Mutant, _ words: String) -> [String] {
-    ["\(mutant.place): \(mutant.kind.rawValue)\(words)"]
-      + mutant.diff.filledLines.map { "  " + $0 }
+extension Mutant {
+  /// Its place with some words, and what changes.
+  fileprivate func text(_ words: String) -> String {
+    "\(place): \(kind.rawValue)\(words)" + diff.filledLines.map { "\n  \($0)" }.joined()
   }
 }

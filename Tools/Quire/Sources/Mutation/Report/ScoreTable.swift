@@ -3,61 +3,46 @@ import Manuscript
 import Proof
 import Support
 
-/// The table of a record, in whichever page of the book has it: it is known by the cells of its head.
-struct ScoreTable {
-  let record: MutationRecord
-
-  private static let head =
+// The table of a record, in whichever page of the book has it: it is known by the cells of its head.
+extension MutationRecord {
+  private static let tableHead =
     "| module | mutants | equivalent | killed by its tests | killed by its chapter | of those reached |"
 
-  var lines: [String] {
-    [Self.head, "| --- | ---: | ---: | ---: | ---: | ---: |"]
-      + record.modules.map { module in
-        let cells = [
-          module.name, "\(module.mutants)", "\(module.equivalent)", Self.share(module.tests),
-          Self.share(module.chapter), Self.percent(module.chapter),
-        ]
-        return "| " + cells.joined(separator: " | ") + " |"
-      }
+  private var table: [String] {
+    func share(_ score: Score?) -> String {
+      score.map { "\($0.killed) of \($0.reached)" } ?? "none"
+    }
+    let rows = modules.map { module in
+      let score = module.chapter.flatMap { $0.reached > 0 ? $0 : nil }
+      let percent = score.map { "\($0.killed * 100 / $0.reached) %" } ?? "none"
+      return "| \(module.name) | \(module.mutants) | \(module.equivalent) | \(share(module.tests))"
+        + " | \(share(module.chapter)) | \(percent) |"
+    }
+    return [Self.tableHead, "| --- | ---: | ---: | ---: | ---: | ---: |"] + rows
   }
 
-  private static func share(_ score: MutationRecord.Score?) -> String {
-    score.map { "\($0.killed) of \($0.reached)" } ?? "none"
-  }
-
-  private static func percent(_ score: MutationRecord.Score?) -> String {
-    guard let score, score.reached > 0 else { return "none" }
-    return "\(score.killed * 100 / score.reached) %"
-  }
-
-  /// The text of a page with the table as it has to be, and the line at which it begins; nil for a page
-  /// without one.
-  func updated(_ text: String) -> (text: String, line: Int)? {
+  /// The text of a page with the table as it has to be, and the table's line; nil without a table.
+  func updating(_ text: String) -> (text: String, line: Int)? {
     var all = text.lines.map(String.init)
     var isCode = false
     let head = all.firstIndex { line in
       if line.hasPrefix("```") { isCode.toggle() }
-      return !isCode && line == Self.head
+      return !isCode && line == Self.tableHead
     }
     guard let first = head else { return nil }
     let end = all[first...].firstIndex { !$0.hasPrefix("|") } ?? all.endIndex
-    all.replaceSubrange(first..<end, with: lines)
+    all.replaceSubrange(first..<end, with: table)
     return (all.joined(separator: "\n"), first + 1)
   }
-}
-
-extension MutationRecord {
-  /// The record with the numbers of some modules in place of older ones.
-  ///
-  /// - Parameter names: The modules of the book, in the order of their chapters.
+  /// The record with the numbers of some modules in place of older ones, in the order of the chapters.
   package func replacing(_ new: [Module], order names: [String]) -> MutationRecord {
     let all = Dictionary((modules + new).map { ($0.name, $0) }) { $1 }
     return MutationRecord(modules: names.compactMap { all[$0] })
   }
 
   package static func hasTable(in book: Book) -> Bool {
-    let table = ScoreTable(record: MutationRecord(modules: []))
-    return book.chapters.contains { table.updated($0.manuscript.text) != nil }
+    let record = MutationRecord(modules: [])
+    return book.chapters.contains { record.updating($0.manuscript.text) != nil }
   }
 
   package func write(for book: Book) throws {
@@ -70,16 +55,12 @@ extension MutationRecord {
   /// The pages whose table is not that of the record, with their new texts and the lines of the tables.
   private func changedPages(of book: Book) -> [(path: String, text: String, line: Int)] {
     book.chapters.map(\.manuscript).compactMap { page in
-      guard let new = ScoreTable(record: self).updated(page.text), new.text != page.text else {
-        return nil
-      }
-      return (page.path, new.text, new.line)
+      guard let (text, line) = updating(page.text), text != page.text else { return nil }
+      return (page.path, text, line)
     }
   }
 
   /// What is out of date: numbers that are not those that were found now, and the table.
-  ///
-  /// - Parameter found: The numbers of the modules that were judged now.
   package func problems(comparedTo found: [Module], in book: Book) -> [String] {
     let advice = "; `quire mutate --record` writes it"
     let path = Self.file(in: book.folder).shortPath
@@ -103,13 +84,11 @@ extension MutationRecord.Module {
     if source != old.source { words.append("its source has changed") }
     if tests?.judge != old.tests?.judge { words.append("its tests have changed") }
     if chapter?.judge != old.chapter?.judge { words.append("its chapter has changed") }
-    let pairs = [("tests", tests, old.tests), ("its chapter", chapter, old.chapter)]
-    for (name, now, before) in pairs {
-      guard let now, let before, now.killed != before.killed || now.reached != before.reached
-      else { continue }
-      words.append(
-        "\(name): \(now.killed) of \(now.reached) killed, not \(before.killed) of \(before.reached)"
-      )
+    for (name, now, before) in [("tests", tests, old.tests), ("its chapter", chapter, old.chapter)]
+    {
+      guard let now, let before else { continue }
+      let (new, last) = ("\(now.killed) of \(now.reached)", "\(before.killed) of \(before.reached)")
+      if new != last { words.append("\(name): \(new) killed, not \(last)") }
     }
     return words.isEmpty ? "" : " (\(words.joined(separator: "; ")))"
   }
@@ -124,7 +103,6 @@ extension MutationRecord.Module {
     self.init(
       name: report.module, source: inputs.source, mutants: report.mutants.count,
       equivalent: report.mutants.count { $0.equivalent != nil },
-      tests: score("tests", inputs.tests),
-      chapter: score("documents", inputs.chapter))
+      tests: score("tests", inputs.tests), chapter: score("documents", inputs.chapter))
   }
 }

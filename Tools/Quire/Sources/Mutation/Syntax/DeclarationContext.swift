@@ -9,8 +9,7 @@ extension SyntaxProtocol {
     ancestors.lazy.compactMap { $0.as(type) }.first { _ in true }
   }
 
-  /// The function, initializer, accessor or closure that a statement belongs to; another node where it
-  /// belongs to none.
+  /// The function, initializer, accessor or closure that a statement belongs to, else another node.
   var enclosingBody: Syntax? {
     ancestors.first { node in
       switch node.as(SyntaxEnum.self) {
@@ -35,30 +34,24 @@ extension SyntaxProtocol {
 
   /// The type of the property or subscript that an accessor belongs to.
   private var propertyType: TypeSyntax? {
-    for node in ancestors {
-      if let node = node.as(PatternBindingSyntax.self) { return node.typeAnnotation?.type }
-      if let node = node.as(SubscriptDeclSyntax.self) { return node.returnClause.type }
-    }
-    return nil
+    let owner = ancestors.first { [.patternBinding, .subscriptDecl].contains($0.kind) }
+    return owner?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+      ?? owner?.as(SubscriptDeclSyntax.self)?.returnClause.type
   }
 
   /// Whether it is interpolated into a literal between single quotation marks.
   var isInLiteralOfOneLine: Bool {
-    ancestors.contains {
-      $0.as(StringLiteralExprSyntax.self)?.openingQuote.tokenKind == .stringQuote
-    }
+    ancestors.contains { $0.as(StringLiteralExprSyntax.self)?.openingQuote.text == "\"" }
   }
 
   /// The expression without `try`, `await` and parentheses around it.
   var core: Syntax {
-    if let node = self.as(TryExprSyntax.self) { return node.expression.core }
-    if let node = self.as(AwaitExprSyntax.self) { return node.expression.core }
-    if let node = self.as(TupleExprSyntax.self), node.elements.count == 1,
-      let only = node.elements.first, only.label == nil
-    {
-      return only.expression.core
-    }
-    return Syntax(self)
+    let elements = self.as(TupleExprSyntax.self)?.elements
+    let only = elements?.count == 1 && elements?.first?.label == nil ? elements?.first : nil
+    let inner =
+      self.as(TryExprSyntax.self)?.expression ?? self.as(AwaitExprSyntax.self)?.expression
+      ?? only?.expression
+    return inner?.core ?? Syntax(self)
   }
 }
 
@@ -83,39 +76,31 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// The declaration around a node, as the report names it.
-struct DeclarationContext {
-  let name: String
-  /// Whether a client can call it.
-  let isPublic: Bool
-
-  init(of node: Syntax) {
-    let declarations = sequence(first: node, next: \.parent).compactMap { node in
-      node.declaredName.map { (node: node, name: $0) }
-    }
-    name = declarations.reversed().map(\.name).joined(separator: ".")
-    let inner = declarations.first { !$0.node.is(ExtensionDeclSyntax.self) }?.node
-    let modifiers = inner?.asProtocol((any WithModifiersSyntax).self)?.modifiers
-    isPublic = modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? false
-  }
-}
-
 extension Syntax {
+  /// The declaration around a node, as the report names it, and whether a client can call it.
+  var context: (name: String, isPublic: Bool) {
+    let declarations = sequence(first: self, next: \.parent).filter { $0.declaredName != nil }
+    let inner = declarations.first { !$0.is(ExtensionDeclSyntax.self) }
+    let modifiers = inner?.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    return (
+      declarations.reversed().compactMap(\.declaredName).joined(separator: "."),
+      modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? false
+    )
+  }
+
   /// The name of a declaration; nil for other nodes.
   fileprivate var declaredName: String? {
     switch self.as(SyntaxEnum.self) {
     case .variableDecl(let node):
       let isMember = parent?.is(MemberBlockItemSyntax.self) == true
+      let isTopLevel =
+        parent?.is(CodeBlockItemSyntax.self) == true
+        && parent?.parent?.parent?.is(SourceFileSyntax.self) == true
       return isMember || isTopLevel ? node.shortName : nil
     case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .classDecl,
       .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
       return asProtocol((any DeclSyntaxProtocol).self)?.shortName
     default: return nil
     }
-  }
-
-  private var isTopLevel: Bool {
-    parent?.is(CodeBlockItemSyntax.self) == true
-      && parent?.parent?.parent?.is(SourceFileSyntax.self) == true
   }
 }

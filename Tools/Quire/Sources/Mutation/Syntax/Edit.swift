@@ -1,10 +1,9 @@
-import SwiftAnalysis
 import SwiftSyntax
 
 /// A change of a source text that puts a mutant into it, behind its selector.
 struct Edit {
   /// A part of the text that replaces the range.
-  enum Piece {
+  enum Piece: ExpressibleByStringInterpolation {
     /// Text that is in the module for all mutants.
     case text(String)
     /// Text that only the mutant runs: errors in it are the mutant's.
@@ -13,6 +12,8 @@ struct Edit {
     case selector
     /// The original text, with the edits inside of it.
     case original
+
+    init(stringLiteral text: String) { self = .text(text) }
   }
 
   /// The mutant's number; nil for a change that belongs to none.
@@ -27,8 +28,8 @@ struct Edit {
   var onOneLine: Edit {
     Edit(
       range,
-      pieces.map { piece in
-        if case .text(let text) = piece { .text(text.replacing("\n", with: " ")) } else { piece }
+      pieces.map {
+        if case .text(let text) = $0 { .text(text.replacing("\n", with: " ")) } else { $0 }
       })
   }
 
@@ -37,21 +38,12 @@ struct Edit {
     // Line breaks: a `//` comment may end the text.
     Edit(
       range,
-      [
-        .text("("), .selector, .text(" ? ("), .mutated(mutated), .text("\n)\(cast) : ("),
-        .original, .text("\n)\(cast))"),
-      ])
+      ["(", .selector, " ? (", .mutated(mutated), "\n)\(cast) : (", .original, "\n)\(cast))"])
   }
 
-  /// Replaces a condition. The type is written down, since the compiler would take long to find it in
-  /// nested conditions.
+  /// Replaces a condition, with its type, which the compiler would take long to find if they are nested.
   static func condition(_ range: Range<Int>, _ mutated: String) -> Edit {
     expression(range, mutated, cast: " as Bool")
-  }
-
-  /// Skips a statement: `if !selector { original }`.
-  static func statement(_ range: Range<Int>) -> Edit {
-    Edit(range, [.text("if !"), .selector, .text(" { "), .original, .text("\n}")])
   }
 
   /// Puts text in front of a position.
@@ -60,36 +52,18 @@ struct Edit {
   }
 }
 
-/// The bytes of a source file, for replacing parts of it.
-struct SourceText {
-  let text: String
-  private let bytes: [UInt8]
-
-  init(_ text: String) { (self.text, bytes) = (text, Array(text.utf8)) }
-
-  subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-  subscript(node: some SyntaxProtocol) -> String { self[node.bytes] }
-
-  /// A node's text with a part of it replaced.
-  func replacing(_ part: some SyntaxProtocol, in node: some SyntaxProtocol, with new: String)
-    -> String
-  {
-    let (inner, outer) = (part.bytes, node.bytes)
-    return self[outer.lowerBound..<inner.lowerBound] + new
-      + self[inner.upperBound..<outer.upperBound]
+extension SyntaxProtocol {
+  /// The code without the blanks and comments around it. O(bytes).
+  var code: String {
+    let all = syntaxTextBytes.dropFirst(leadingTriviaLength.utf8Length)
+    return String(decoding: all.dropLast(trailingTriviaLength.utf8Length), as: UTF8.self)
   }
 
-  /// The lines around a replaced part, before and after.
-  func diff(_ range: Range<Int>, _ replacement: String) -> String {
-    let newline = UInt8(ascii: "\n")
-    let start = bytes[..<range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = bytes[range.upperBound...].firstIndex(of: newline) ?? bytes.count
-    let old = self[start..<end]
-    let new = self[start..<range.lowerBound] + replacement + self[range.upperBound..<end]
-    func lines(_ text: String, _ mark: String) -> [String] {
-      text.lines.filter { $0.contains { !$0.isWhitespace } }.map { mark + $0 }
-    }
-    return (lines(old, "-") + lines(new, "+")).joined(separator: "\n")
+  /// The code with changes of bytes, which are counted in the file.
+  func code(changing changes: (range: Range<Int>, text: String)...) -> String {
+    let start = bytes.lowerBound
+    return code.replacingBytes(
+      changes.map { ($0.lowerBound - start..<$0.upperBound - start, $1) })
   }
 }
 

@@ -54,9 +54,7 @@ enum Instrumentation {
   /// The part in C.
   static let runtime = String(cString: mutantsSource)
 
-  /// Compiles the part in C.
-  ///
-  /// - Returns: The object.
+  /// Compiles the part in C, and returns the object.
   static func compileRuntime(count: Int, toolchain: Toolchain, in folder: URL) throws -> String {
     let object = folder.appending(path: "mutants.o").path
     try Data(runtime.utf8).write(to: folder.appending(path: "mutants.c"))

@@ -20,11 +20,11 @@ struct InstrumentedText {
   init(_ source: String, _ edits: [Edit]) {
     self.source = Array(source.utf8)
     // Of equal ranges, the first is the outermost. What is inserted comes before what starts there.
-    let sorted = edits.enumerated().sorted { left, right in
-      let (a, b) = (left.element.range, right.element.range)
-      if a.lowerBound != b.lowerBound { return a.lowerBound < b.lowerBound }
-      if a.isEmpty != b.isEmpty { return a.isEmpty }
-      return a.upperBound != b.upperBound ? a.upperBound > b.upperBound : left.offset < right.offset
+    func order(_ range: Range<Int>, _ offset: Int) -> (Int, Int, Int, Int) {
+      (range.lowerBound, range.isEmpty ? 0 : 1, -range.upperBound, offset)
+    }
+    let sorted = edits.enumerated().sorted {
+      order($0.element.range, $0.offset) < order($1.element.range, $1.offset)
     }.map(\.element)
     write(0..<self.source.count, sorted[...])
     text = String(decoding: bytes, as: UTF8.self)
@@ -34,9 +34,8 @@ struct InstrumentedText {
     var position = range.lowerBound
     var rest = edits
     while let edit = rest.popFirst() {
-      guard edit.range.lowerBound >= position, edit.range.upperBound <= range.upperBound else {
-        continue
-      }
+      guard edit.range.lowerBound >= position, edit.range.upperBound <= range.upperBound
+      else { continue }
       bytes += source[position..<edit.range.lowerBound]
       let inner = rest.prefix { $0.range.lowerBound < edit.range.upperBound }
       rest = rest.dropFirst(inner.count)
@@ -66,8 +65,7 @@ struct InstrumentedText {
     spans.insert(Span(mutant: mutant, range: start..<bytes.count, isOwn: false), at: place)
   }
 
-  /// The mutant that an error at a position may come from: the one in whose code it is, or that of the
-  /// smallest edit around it.
+  /// The mutant in whose code a position is, or that of the smallest edit around it.
   func mutants(at offset: Int) -> Set<Int> {
     let around = spans.filter { $0.range.contains(offset) || $0.range.upperBound == offset }
       .sorted { $0.range.count < $1.range.count }
@@ -97,11 +95,9 @@ struct InstrumentedText {
 
   /// The bytes before a position; nil where there is no such line.
   func offset(line: Int, column: Int) -> Int? {
-    var start = 0
-    for _ in 1..<max(line, 1) {
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      start = end + 1
-    }
-    return min(start + column - 1, bytes.count)
+    let lines = bytes.split(
+      separator: UInt8(ascii: "\n"), maxSplits: max(line, 1) - 1, omittingEmptySubsequences: false)
+    guard lines.count >= line, let last = lines.last else { return nil }
+    return min(last.startIndex + column - 1, bytes.count)
   }
 }

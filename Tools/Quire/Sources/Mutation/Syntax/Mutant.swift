@@ -61,28 +61,28 @@ struct Candidate {
   }
 
   /// Another expression in place of one.
-  static func expression(_ kind: Mutant.Kind, _ range: Range<Int>, _ new: String) -> Candidate {
-    Candidate(kind, range, new, [.expression(range, new)])
+  static func expression(_ kind: Mutant.Kind, _ node: some SyntaxProtocol, _ new: String) -> Self {
+    Self(kind, node.bytes, new, [.expression(node.bytes, new)])
   }
 
   /// Another condition in place of one.
-  static func condition(_ kind: Mutant.Kind, _ range: Range<Int>, _ new: String) -> Candidate {
-    Candidate(kind, range, new, [.condition(range, new)])
+  static func condition(_ kind: Mutant.Kind, _ node: some SyntaxProtocol, _ new: String) -> Self {
+    Self(kind, node.bytes, new, [.condition(node.bytes, new)])
   }
 }
 
 /// Finds one kind of change at a node of the syntax tree.
 struct MutationOperator: Sendable {
-  let find: @Sendable (Syntax, SourceText) -> [Candidate]
+  let find: @Sendable (Syntax) -> [Candidate]
 
   init<Node: SyntaxProtocol>(
-    on type: Node.Type, _ find: @escaping @Sendable (Node, SourceText) -> [Candidate]
+    on type: Node.Type, _ find: @escaping @Sendable (Node) -> [Candidate]
   ) {
-    self.find = { node, source in node.as(type).map { find($0, source) } ?? [] }
+    self.find = { $0.as(type).map(find) ?? [] }
   }
 
   /// All of them; of equal changes, the first counts.
-  static let all: [MutationOperator] =
+  static let all =
     conditions + comparisons + statements + results + references + locks + constants + awaits
     + clocks
 }

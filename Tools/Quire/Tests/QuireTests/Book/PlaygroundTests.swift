@@ -118,17 +118,11 @@ import Testing
     let book = try book()
     let scratch = try Scratch(in: book.folder)
     let chapter = try Chapter(readingFrom: book.folder.appending(path: "Chapters/01-Sample"))
-    let playground = try #require(chapter.playground)
-    let module = WebModule(
+    let compiler = WebModule(
       version: "Swift", tools: book.folder.path, scratch: scratch,
       cache: book.folder.appending(path: "kept"))
-    guard
-      case .lacking(let sentence) = try module.compile(playground, of: "Sample", at: book.folder)
-    else {
-      Issue.record("it found tools where there are none")
-      return
-    }
-    #expect(sentence.contains("this toolchain has no \(book.folder.path)/swiftc"))
+    let sentence = try WebModules(of: [chapter], at: book.folder, with: compiler).lacking
+    #expect(sentence?.contains("this toolchain has no \(book.folder.path)/swiftc") == true)
   }
 }
 
