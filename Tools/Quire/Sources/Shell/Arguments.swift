@@ -22,14 +22,16 @@ package struct Arguments {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      let value = parts.dropFirst().first.map(String.init)
+        .map(String.init)
+      let name = parts[0]
       switch options[name] {
       case true?:
-        guard let value = value ?? (rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil)
-        else { throw UsageError("\(name) needs a value") }
+        let next = parts.count == 1 && rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil
+        guard let value = parts.dropFirst().first ?? next else {
+          throw UsageError("\(name) needs a value")
+        }
         given[name, default: []].append(value)
-      case false? where value == nil: given[name, default: []].append("")
+      case false? where parts.count == 1: given[name, default: []].append("")
       default:
         let advice =
           options.keys.sorted().suggestion(for: name.lowercased())

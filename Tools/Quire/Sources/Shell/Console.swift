@@ -66,11 +66,8 @@ extension String {
     let text = replacing("##[", with: "\\u0023#[").replacing("##vso[", with: "\\u0023#vso[")
     if text.unicodeScalars.allSatisfy(\.isLogSafe) { return text }
     return text.unicodeScalars.map { scalar in
-      // With a digit more in front, each number has five.
-      scalar.isLogSafe
-        ? String(scalar)
-        : String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }
-          .joined()
+      if scalar.isLogSafe { return String(scalar) }
+      return scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()
     }.joined()
   }
 }
