@@ -23,9 +23,9 @@ package struct Documents: Sendable {
   /// A file among them, which says what package they belong to; nil where there is none.
   package var firstFile: URL? { manuscripts.first.map { URL(filePath: $0.path) } ?? sources.first }
 
-  package init(book: Book) {
+  package init(book: Book?) {
     self.book = book
-    for chapter in book.chapters {
+    for chapter in book?.chapters ?? [] {
       manuscripts += chapter.manuscripts
       exercises += chapter.exercises
     }
@@ -38,7 +38,7 @@ package struct Documents: Sendable {
   /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
   /// - Throws: `UsageError` if a path does not exist.
   package init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
-    let whole = book.map(Documents.init(book:))
+    let ofBook = Documents(book: book)
     var seen: Set<String> = []
     for argument in paths {
       let (path, line) = Self.parts(of: argument)
@@ -58,9 +58,9 @@ package struct Documents: Sendable {
         throw UsageError("there is no Markdown and no Swift file in “\(path)”")
       }
       for file in files where seen.insert(file.path).inserted {
-        let isOfBook = book.map { file.path.hasPrefix($0.folder.standardizedFileURL.path + "/") }
-        manuscripts.append(
-          try Self.manuscript(file, mode: mode ?? (isOfBook == true ? .book : .document)))
+        let folder = book.map { $0.folder.standardizedFileURL.path + "/" }
+        let usual = folder.map(file.path.hasPrefix) == true ? ManuscriptMode.book : .document
+        manuscripts.append(try Self.manuscript(file, mode: mode ?? usual))
       }
       if let line, url.isSwift {
         sources.select(line, in: url, argument)
@@ -68,7 +68,7 @@ package struct Documents: Sendable {
         try select(line, in: manuscript, argument)
       } else {
         let known = Set(files.map(\.shortPath))
-        exercises += whole?.exercises.filter { known.contains($0.manuscript.path) } ?? []
+        exercises += ofBook.exercises.filter { known.contains($0.manuscript.path) }
       }
     }
     self.book = book
@@ -76,11 +76,13 @@ package struct Documents: Sendable {
 
   /// What there is to verify where no path is given: the book, and the package's documents.
   ///
+  /// - Parameter option: The book's folder as `--book` names it; nil for the nearest upward, if any.
   /// - Throws: `UsageError` where there is neither.
-  package init(of folder: URL, book: URL?) throws {
+  package init(of folder: URL, book option: String?) throws {
+    let book = option == nil ? try? Book.findFolder(nil) : try Book.findFolder(option)
     let package = PackageDocuments(of: folder)
     let files = package?.files ?? []
-    if let book { self.init(book: try Book(readingFrom: book)) } else { self.init() }
+    self.init(book: try book.map { try Book(readingFrom: $0) })
     let hasSwift = package?.hasSwift == true
     if hasSwift { sources = .libraries }
     guard book != nil || !files.isEmpty || hasSwift else {
@@ -101,8 +103,6 @@ package struct Documents: Sendable {
       }
     }
   }
-
-  private init() {}
 
   private static let extensions = ["md", "markdown", "tutorial"]
 
@@ -139,10 +139,8 @@ package struct Documents: Sendable {
       let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
       return "; the chapter is in \(folder.shortPath)"
     }
-    let folder = url.deletingLastPathComponent()
-    return url.nearestSibling.map {
-      "; did you mean `\(folder.appending(path: $0).shortPath)`?"
-    } ?? ""
+    let near = url.nearestSibling.map { url.deletingLastPathComponent().appending(path: $0) }
+    return near.map { "; did you mean `\($0.shortPath)`?" } ?? ""
   }
 
   /// The Markdown files below a folder, hidden ones excluded.
@@ -179,7 +177,7 @@ package struct Documents: Sendable {
     let homes = homes
     return manuscripts.contains {
       (homes[$0.absolutePath] != nil && !$0.symbolNames.isEmpty) || $0.hasSymbolAddresses
-        || SymbolLinkCheck.applies(to: $0) && $0.hasSymbolLinks
+        || $0.isForDocC && $0.hasSymbolLinks
     }
   }
 
@@ -192,9 +190,8 @@ package struct Documents: Sendable {
   }
 
   package func links(isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }) -> LinkCheck {
-    LinkCheck(
-      manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
-      isSymbol: isSymbol)
+    let all = manuscripts + Documents(book: book).manuscripts
+    return LinkCheck(all, book: book?.folder, isSymbol: isSymbol)
   }
 
   /// Verifies all documents.
@@ -207,23 +204,22 @@ package struct Documents: Sendable {
     let links = links(isSymbol: symbols.mayHaveSymbol)
     let homes = homes
     let withExercises = Set(exercises.map(\.chapter))
-    let names = (book?.chapters ?? []).filter { withExercises.contains($0.name) }
+    let known = (book?.chapters ?? []).filter { withExercises.contains($0.name) }
       .reduce(into: [:]) { $0[$1.name] = $1.manuscript.text.identifiers }
+    let names = NameCheck(symbols: symbols)
     let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
     for (index, manuscript) in manuscripts.enumerated() where results[index].selection == nil {
       let own = book?.chapters.first { $0.manuscript.path == manuscript.path }
       var found = links.diagnostics(for: manuscript) + (own?.playgroundDiagnostics ?? [])
       found += directives.diagnostics(for: manuscript)
-      if SymbolLinkCheck.applies(to: manuscript) {
-        found += SymbolLinkCheck(symbols: symbols).diagnostics(for: manuscript)
-      }
+      if manuscript.isForDocC { found += names.linkDiagnostics(for: manuscript) }
       if let home = homes[manuscript.absolutePath] {
-        found += NameCheck(symbols: symbols).diagnostics(for: manuscript, in: home)
+        found += names.diagnostics(for: manuscript, in: home)
       }
       for (exercise, diagnostics) in zip(exercises, verdicts)
       where exercise.manuscript.path == manuscript.path {
-        let known = names[exercise.chapter] ?? []
-        found += diagnostics + ExerciseNames(exercise, known: known).diagnostics
+        found += diagnostics
+        found += ExerciseNames(exercise, known: known[exercise.chapter] ?? []).diagnostics
       }
       results[index].diagnostics = (results[index].diagnostics + found).sorted()
     }
@@ -314,12 +310,12 @@ package struct PathPattern: Sendable {
           + " “\(text)”")
     }
     let parts = text.dropLast().contains("/") ? words : ["**"] + words
-    expression = parts.reduce("^") { expression, part in
-      guard part != "**" else { return expression + "(.*/)?" }
-      return expression
-        + NSRegularExpression.escapedPattern(for: String(part)).replacing("\\*", with: "[^/]*")
-        .replacing("\\?", with: "[^/]") + "/"
+    let patterns = parts.map { part in
+      if part == "**" { return "(.*/)?" }
+      return NSRegularExpression.escapedPattern(for: String(part))
+        .replacing("\\*", with: "[^/]*").replacing("\\?", with: "[^/]") + "/"
     }
+    expression = "^" + patterns.joined()
   }
 
   /// Whether it matches a path from the package's root, or a folder that the path is in.

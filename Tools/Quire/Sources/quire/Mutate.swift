@@ -47,7 +47,7 @@ struct Mutate {
     }
     let package = try Package.describe(root, cache: tools.cache, scratch: tools.scratch)
     var all = try Documents(
-      of: here, book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
+      of: here, book: book)
     try all.readComments(on: tools)
     let documents = all
     guard !records || documents.book != nil else {

@@ -202,7 +202,7 @@ struct Verify {
     }
     return try Documents(
       of: .currentDirectory(),
-      book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
+      book: book)
   }
 
   /// The documents with the comments of Swift files, without those that are not wanted.
