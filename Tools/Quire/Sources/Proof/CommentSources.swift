@@ -28,30 +28,28 @@ struct CommentSources: Sendable {
     selections.append((file, line, argument))
   }
 
-  /// What is below a folder, without tests, catalogs, hidden folders and packages inside.
-  static func tree(in folder: URL) -> FileTree {
-    FileTree(folder.path, followsLinks: false) { path in
-      path.lastName.hasPrefix(".") || path.hasSuffix(".docc")
-        || PackageDocuments.isPassedOver("\(folder.path)/\(path)")
-    }
-  }
-
   static func files(in folder: URL) -> [URL] {
-    tree(in: folder).urls.filter(\.isSwift).map(\.standardizedFileURL).sorted { $0.path < $1.path }
+    PackageDocuments.tree(in: folder, withCatalogs: false).urls.filter(\.isSwift)
+      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
   }
 
   /// The files, each with the target that it belongs to.
-  fileprivate func located(in package: Package?, at root: URL?) -> [(file: URL, target: Target?)] {
-    let targets = package.flatMap { package in root.map { Target.all(in: package, at: $0) } } ?? []
+  fileprivate func located(
+    in package: Package?, at root: URL?
+  ) -> [(file: URL, target: PackageTarget?)] {
+    let targets = root.flatMap { package?.swiftTargets(at: $0) } ?? []
     guard areLibraries else {
-      return files.filter { file in root.map { !SnippetFiles.contains(file, at: $0) } ?? true }
-        .map { file in (file: file, target: targets.first { $0.contains(file) }) }
-        .filter { file, target in
-          target?.files.contains(file.path) ?? true || named.contains(file)
-        }
+      let snippets = Set(snippets(at: root))
+      return files.filter { !snippets.contains($0) }.compactMap { file in
+        let owner = targets.first { file.path.hasPrefix($0.folder) }
+        guard owner?.files.contains(file.path) ?? true || named.contains(file) else { return nil }
+        return (file, owner?.target)
+      }
     }
-    return targets.filter(\.isLibrary).flatMap { target in
-      target.files.sorted().map { (file: URL(filePath: $0), target: target as Target?) }
+    // Users of the package see its libraries.
+    let offered = Set(package?.libraries ?? [])
+    return targets.filter { offered.contains($0.target.name) }.flatMap { owner in
+      owner.files.sorted().map { (URL(filePath: $0), owner.target) }
     }
   }
 
@@ -76,29 +74,18 @@ struct CommentSources: Sendable {
   }
 }
 
-private struct Target {
-  let name: String
-  let folder: URL
-  /// The paths of the Swift files that it compiles.
-  let files: Set<String>
-  /// Whether examples can import it.
-  let isImportable: Bool
-  /// Whether it belongs to a library that users of the package see.
-  let isLibrary: Bool
+extension Package {
+  fileprivate typealias SwiftTarget = (target: PackageTarget, folder: String, files: Set<String>)
 
-  /// The targets that are written in Swift, those in deeper folders first.
-  static func all(in package: Package, at root: URL) -> [Target] {
-    let offered = Set(package.products.filter(\.isLibrary).flatMap(\.targets))
-    return package.targets.filter(\.isSwift).map { target in
+  /// The targets that are written in Swift, with the paths of the Swift files that they compile;
+  /// those in deeper folders first.
+  fileprivate func swiftTargets(at root: URL) -> [SwiftTarget] {
+    targets.filter(\.isSwift).map { target in
       let folder = root.appending(path: target.path).standardizedFileURL
       let files = target.sources.map { folder.appending(path: $0) }.filter(\.isSwift)
-      return Target(
-        name: target.name, folder: folder, files: Set(files.map(\.path)),
-        isImportable: target.isImportable, isLibrary: offered.contains(target.name))
-    }.sorted { $0.folder.path.count > $1.folder.path.count }
+      return (target, folder.path + "/", Set(files.map(\.path)))
+    }.sorted { $0.folder.count > $1.folder.count }
   }
-
-  func contains(_ file: URL) -> Bool { file.path.hasPrefix(folder.path + "/") }
 }
 
 extension Documents {
@@ -148,19 +135,17 @@ extension Documents {
 extension Manuscript {
   /// Reads the comments of a Swift file. A file that is not UTF-8 has none, and a diagnostic.
   fileprivate init(
-    commentsIn file: URL, of target: Target?, libraries: Set<String>, includesInternal: Bool,
-    store: ArtifactStore
+    commentsIn file: URL, of target: PackageTarget?, libraries: Set<String>,
+    includesInternal: Bool, store: ArtifactStore
   ) throws {
     let path = file.shortPath
+    let foreign = target.flatMap { $0.isImportable ? nil : $0.name }
     do {
-      let isImportable = target?.isImportable ?? true
       self.init(
         commentsOf: try String(readingText: file), path: path,
-        module: isImportable ? target?.name : nil, libraries: libraries,
+        module: foreign == nil ? target?.name : nil, libraries: libraries,
         includesInternal: includesInternal,
-        reason: isImportable
-          ? nil : "belongs to `\(target?.name ?? "")`, which no example can import",
-        store: store)
+        reason: foreign.map { "belongs to `\($0)`, which no example can import" }, store: store)
     } catch let error as UnreadableFile {
       self.init(comments: [], of: "", path: path, imports: nil, diagnostics: [error.diagnostic])
     }

@@ -64,13 +64,12 @@ package struct Verifier: Sendable {
     }
     var results = try verifyEach(parts.flatMap(\.self), lines: lines)[...]
     let conditions = try executor.conditions
-    return zip(zip(manuscripts, known), parts).map { file, parts in
-      let (manuscript, known) = file
-      if let known { return known }
-      let found = results.prefix(parts.count)
-      results = results.dropFirst(parts.count)
+    return zip(manuscripts.indices, manuscripts).map { index, manuscript in
+      if let known = known[index] { return known }
+      let found = results.prefix(parts[index].count)
+      results = results.dropFirst(found.count)
       let result =
-        manuscript.comments.isEmpty || parts.isEmpty
+        manuscript.comments.isEmpty || found.isEmpty
         ? found.first?.located()
           ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
         : ManuscriptResult(
@@ -171,12 +170,11 @@ package struct Verifier: Sendable {
   ) throws -> ManuscriptResult {
     let result = try FenceVerifier.verify(programs, found, settings)
     guard repetitions == 1, programs.reading.isLenient else { return result }
-    let doubtful = found.fences.filter {
+    let layouts = found.fences.filter {
       result.fences[$0.key.index].hasWrongClaims && $0.value.hasEnded
-    }
-    guard !doubtful.isEmpty else { return result }
-    let layouts = doubtful.map { ($0, $1, $1.program.layout) }
-    let places = Dictionary(layouts.map { ($2.program, ($0, $2)) }) { first, _ in first }
+    }.mapValues(\.program.layout)
+    guard !layouts.isEmpty else { return result }
+    let places = Dictionary(layouts.map { ($1.program, ($0, $1)) }) { first, _ in first }
     let again = try Array(places).mapOnThreads(executor.jobs) { program, place in
       let transcript = try self.transcript(
         of: program, for: place.0, in: programs, total: places.count, repetitions: 4)
@@ -184,8 +182,8 @@ package struct Verifier: Sendable {
     }
     let transcripts = Dictionary(uniqueKeysWithValues: again)
     var repeated = found
-    for (id, outcome, layout) in layouts {
-      repeated.fences[id]?.transcript = transcripts[layout.program] ?? outcome.transcript
+    for (id, layout) in layouts {
+      if let new = transcripts[layout.program] { repeated.fences[id]?.transcript = new }
     }
     return try FenceVerifier.verify(programs, repeated, settings)
   }
@@ -215,9 +213,9 @@ package struct Verifier: Sendable {
     document.manifestFlags += executor.compiler.toolchain.manifestFlags
     document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
     document.brokenModule = brokenModule
-    let history = SourceHistory(
-      root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
-    document.removal = history.removal
+    let compiler = executor.compiler
+    document.removal =
+      SourceHistory(root: compiler.modules.root, scratch: compiler.scratch).removal
     let graphs = symbolGraphs
     document.standardNames = { try standardNames.value(for: "", graphs.standardNames) }
     document.modulesDeclaring = { try graphs.modules(declaring: $0, isMember: $1) }
