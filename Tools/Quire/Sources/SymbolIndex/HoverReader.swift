@@ -76,20 +76,19 @@ package struct HoverReader: Sendable {
     let modules = compiler.modules
     let all = Array(results.indices).mapInParallel(jobs: executor.jobs) { index in
       ManuscriptPrograms(results[index].manuscript)
-        .hoverPrograms(compiler: compiler, sources: sources).map {
-          (manuscript: index, program: $0)
-        }
-    }.flatMap { $0 }
+        .hoverPrograms(compiler: compiler, sources: sources).map { (index, $0) }
+    }
     var fingerprints: [[String]: String] = [:]
     var open: [Order] = []
-    for (manuscript, program) in all {
-      if let lacks = program.lacks { result.lacking[lacks.module] = lacks.imports }
+    for (manuscript, program) in all.joined() {
+      if !program.missing.isEmpty { result.lacking[program.moduleName] = program.missing }
       let used = modules.closure(of: program.imports)
       let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used)
       fingerprints[used] = print
       var order = Order(manuscript: manuscript, program: program)
       order.program.parts = program.parts.filter { part in
-        let key = key(part, program, print)
+        let facts = [context, program.moduleName, print, part.text] + part.context
+        let key = facts.joined(separator: "\0")
         guard let names = cache.value(FenceNames.self, for: key) else {
           order.keys[part.fence] = key
           return true
@@ -117,11 +116,6 @@ package struct HoverReader: Sendable {
   }
 
   private typealias Answer = (manuscript: Int, fence: FenceID, names: FenceNames)
-
-  private func key(_ part: HoverProgram.Part, _ program: HoverProgram, _ modules: String) -> String
-  {
-    ([context, program.moduleName, modules, part.text] + part.context).joined(separator: "\0")
-  }
 
   /// Looks up the names in programs, with one server per core.
   private func ask(_ orders: [Order]) throws -> (answers: [Answer], problem: String?) {
@@ -162,20 +156,17 @@ package struct HoverReader: Sendable {
       for token in NameToken.all(in: part.text) {
         guard let place = part.lines[token.line] else { continue }
         asked.append((index, token))
-        questions.append(
-          (
-            uris[part.file], place.line, token.column + place.indent,
-            interesting.contains(token.text)
-          ))
+        let column = token.column + place.indent
+        questions.append((uris[part.file], place.line, column, interesting.contains(token.text)))
       }
     }
     let texts = Set(program.parts.map(\.file)).sorted().map { (uris[$0], program.files[$0].text) }
     let knowledge = try server.knowledge(of: questions, in: texts)
     var names = program.parts.map { _ in FenceNames() }
-    for (found, asked) in zip(knowledge, asked) {
-      guard let hover = found.hover else { continue }
-      let key = ([hover] + found.symbols).joined(separator: "\0")
-      let card = cards.value(for: key) { QuickInfo(hover: hover, symbols: found.symbols) }
+    for ((hover, symbols), asked) in zip(knowledge, asked) {
+      guard let hover else { continue }
+      let key = ([hover] + symbols).joined(separator: "\0")
+      let card = cards.value(for: key) { QuickInfo(hover: hover, symbols: symbols) }
       guard let card else { continue }
       names[asked.part].add(card, line: asked.token.line, bytes: asked.token.bytes)
     }
@@ -238,10 +229,8 @@ package struct NameLookup: Sendable {
 extension ManuscriptResult {
   /// Copies the names of another result if it has the same fences, and returns whether it has.
   @discardableResult package mutating func copyNames(from other: ManuscriptResult) -> Bool {
-    let (own, others) = (manuscript.fences, other.manuscript.fences)
-    guard own.count == others.count, zip(own, others).allSatisfy({ $0.isEqual(to: $1) }) else {
-      return false
-    }
+    guard manuscript.fences.elementsEqual(other.manuscript.fences, by: { $0.isEqual(to: $1) })
+    else { return false }
     for index in fences.indices { fences[index].names = other.fences[index].names }
     return true
   }

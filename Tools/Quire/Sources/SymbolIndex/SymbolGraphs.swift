@@ -19,13 +19,11 @@ package struct SymbolGraphs: Sendable {
   /// - Throws: `EnvironmentError` if the tool is missing or fails.
   package func table() throws -> SymbolTable {
     let modules = compiler.modules
+    let names = modules.libraries.filter {
+      modules.targets[$0]?.isSwift == true && modules.isBuilt($0)
+    }
     return SymbolTable(
-      modules: try modules.libraries.filter {
-        modules.targets[$0]?.isSwift == true && modules.isBuilt($0)
-      }
-      .mapInParallel { name in
-        SymbolTable.Module(name: name, symbols: try symbols(of: name))
-      })
+      modules: try names.mapInParallel { .init(name: $0, symbols: try symbols(of: $0)) })
   }
 
   /// The modules of the package and its dependencies that declare a public name.
@@ -137,18 +135,13 @@ private struct Graph: Decodable {
   struct Kind: Decodable { let identifier: String }
   struct Identifier: Decodable { let precise: String }
   struct Fragment: Decodable { let spelling: String }
-
-  struct Comment: Decodable {
-    let lines: [Line]
-
-    struct Line: Decodable { let text: String }
-  }
+  struct Comment: Decodable { let lines: [Line] }
+  struct Line: Decodable { let text: String }
+  struct Position: Decodable { let line, character: Int }
 
   struct Location: Decodable {
     let uri: String
     let position: Position
-
-    struct Position: Decodable { let line, character: Int }
   }
 }
 
