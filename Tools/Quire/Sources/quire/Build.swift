@@ -56,9 +56,8 @@ struct Build {
     let output = try OutputFolder(folder, for: book)
     let publication = try isDraft ? Publication() : self.publication(base, toolContext)
     let record = record(of: book, publication, in: folder, with: toolContext)
-    let hasChanged: Bool
+    var hasChanged = false
     if let known = record?.outcome {
-      hasChanged = false
       for line in known.lines { Console.print(line) }
     } else if isDraft {
       let store = ArtifactStore(folder: toolContext.cache.appending(path: "pages"))
@@ -71,7 +70,7 @@ struct Build {
       var files = SiteFiles(content)
       if hasEpub { files.epub = EpubBook(content) }
       hasChanged = try output.write(files)
-      let lines = Self.summary(of: content.results)
+      let lines = Ledger(content.results).fencesInWords
       for line in lines { Console.print(line) }
       let later = self.record(of: book, publication, in: folder, with: toolContext)
       // What changed while it was read must not be remembered as what the pages show.
@@ -86,24 +85,18 @@ struct Build {
     return 0
   }
 
-  private static func summary(of results: [ManuscriptResult]) -> [String] {
-    let sum = Ledger(results)
-    let words = "\(sum.total.of("fence")): \(sum.inWords)"
-    return [words] + (sum.permissionsInWords.map { ["of these, \($0)"] } ?? [])
-  }
-
   /// What the build depends on; nil where SwiftPM still has to look at the modules.
   private func record(
     of book: URL, _ publication: Publication, in output: URL, with toolContext: ToolContext
   ) -> BuildRecord? {
     // A draft of a book outside of a package reads the folder around the book.
     let around = isDraft ? book.deletingLastPathComponent() : nil
-    guard let root = toolContext.root ?? around else { return nil }
     let built = modules.map { URL(filePath: $0).appending(path: "Modules") }
-    guard isDraft || built != nil else { return nil }
+    guard let root = toolContext.root ?? around, let other = isDraft ? book : built else {
+      return nil
+    }
     return BuildRecord(
-      in: toolContext.cache,
-      of: [root] + (isDraft ? [book] : [built].compactMap { $0 }), output: output,
+      in: toolContext.cache, of: [root, other], output: output,
       facts: [
         book.path, toolContext.toolchain.version, toolContext.sandbox.absence ?? "",
         "\(publication)", "\(isDraft) \(hasHovers) \(hasEpub) \(requiresHovers)",
@@ -127,9 +120,8 @@ struct Build {
     try documents.addComments(on: toolContext)
     let imports = documents.imports
     let verifier = try toolContext.verifier(
-      modules: modules, imports: imports, needsSymbols: true,
-      excerpts: documents.excerpts, jobs: jobs,
-      report: ProgressLine.report(saysSteps: true))
+      modules: modules, imports: imports, needsSymbols: true, excerpts: documents.excerpts,
+      jobs: jobs, report: ProgressLine.report(saysSteps: true))
     let symbols = try verifier.symbols()
     let built = verifier.executor.compiler.modules
     let webModules = try web.value()
@@ -145,11 +137,16 @@ struct Build {
     let pages = PageStore(
       in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
       facts: [
-        conditions.text, conditions.lines,
-        built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
+        conditions.text, conditions.lines, built.interfaceFingerprint(of: excerpts),
+        languageServer ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)
-    let names = hasHovers ? names(in: book, known, verifier, symbols) : nil
+    // Known chapters need no names, and the examples of comments are shown without popovers.
+    let asked = book.chapters.filter { known[$0.address] == nil }.flatMap(\.manuscripts)
+    let reader = HoverReader(
+      verifier.executor, sources: verifier.sources, server: languageServer,
+      symbolsNamed: symbols.baseNames)
+    let names = hasHovers ? NameLookup(of: asked, by: reader) : nil
     let results = try documents.verify(with: verifier, answers: false)
     ProgressLine.clear()
     guard results.allSatisfy(\.isVerified) else {
@@ -184,18 +181,6 @@ struct Build {
     }
     Console.error("The book is not built, since a playground does not compile.")
     return false
-  }
-
-  /// Begins to look up the names that the language server can describe. Known chapters need none.
-  private func names(
-    in book: Book, _ known: KnownChapters, _ verifier: Verifier, _ symbols: SymbolTable
-  ) -> NameLookup {
-    let reader = HoverReader(
-      verifier.executor, sources: verifier.sources, server: languageServer,
-      symbolsNamed: symbols.baseNames)
-    // The reference shows the examples of comments without popovers: it declares the names itself.
-    return NameLookup(
-      of: book.chapters.filter { known[$0.address] == nil }.flatMap(\.manuscripts), by: reader)
   }
 
   /// The results with the names that were looked up, and whether none is missing.
@@ -236,10 +221,9 @@ private struct BuildRecord {
 
   /// - Parameter folders: The folders with everything that the build reads.
   init(in cache: URL, of folders: [URL], output: URL, facts: [String]) {
-    store = ArtifactStore(folder: cache.appending(path: "builds"))
-    self.output = output
+    let store = ArtifactStore(folder: cache.appending(path: "builds"))
     let digests = FileDigests(in: store)
-    self.digests = digests
+    (self.store, self.digests, self.output) = (store, digests, output)
     let inputs = folders.map { folder in
       FileTree.digest(of: folder.path, by: digests) { path in
         FileTree.isOfTools(path) || "\(folder.path)/\(path)" == output.path
@@ -252,10 +236,8 @@ private struct BuildRecord {
 
   /// The outcome of the last build, if its pages are unchanged.
   var outcome: Outcome? {
-    guard let known = store.value(Outcome.self, for: key), known.output == outputDigest else {
-      return nil
-    }
-    return known
+    let known = store.value(Outcome.self, for: key)
+    return known.flatMap { $0.output == outputDigest ? $0 : nil }
   }
 
   /// Remembers a build of which nothing has changed meanwhile.

@@ -14,10 +14,9 @@ struct TextReport {
   /// What is wrong, and with `--why` the notes, ready for standard error.
   var problems: [String] {
     var lines: [String] = []
-    let sources = Dictionary(
-      report.files.filter { !$0.diagnostics.isEmpty }
-        .map { ($0.path, $0.result.manuscript.text.lines) },
-      uniquingKeysWith: { first, _ in first })
+    let files = report.files.filter { !$0.diagnostics.isEmpty }
+      .map { ($0.path, $0.result.manuscript.text.lines) }
+    let sources = Dictionary(files) { first, _ in first }
     for cause in causes {
       let source = sources[cause[0].path] ?? []
       lines.append(cause[0].printed(with: Self.excerpt(of: source, at: cause[0])))
@@ -108,15 +107,13 @@ struct TextReport {
 
   /// Three lines at most: the fences; the results and exercises; the problems and who found them.
   private func summary(_ sum: Ledger) -> [String] {
-    let fences = "\(sum.total.of("fence")): \(sum.inWords)"
-    let needs = sum.permissionsInWords.map { "of these, \($0)" }
     let problems = report.files.map(\.diagnostics.count).reduce(0, +)
     let last = [
       problems > 0 ? problems.of("problem") : nil,
       sum.notes > 0 && !saysWhy ? "\(sum.notes.of("note")), which `--why` shows" : nil,
       report.toolchain.map { "by \($0)" },
     ]
-    return [[fences, needs], [sum.claimsInWords, exercises], last]
+    return [sum.fencesInWords, [sum.claimsInWords, exercises], last]
       .map { $0.compactMap(\.self).joined(separator: "; ") }.filter { !$0.isEmpty }
   }
 
@@ -137,24 +134,28 @@ struct TextReport {
   }
 
   private func table(_ sum: Ledger) -> [String] {
-    let width = report.files.map(\.path.count).max() ?? 0
-    func row(_ name: String, _ ledger: Ledger) -> String {
-      let cells = [
+    // Files without fences, as most tasks of exercises, have no row.
+    let ledgers = results.map { ($0.manuscript.path, Ledger([$0])) }.filter { $1.total > 0 }
+    let rows = (ledgers + [("all", sum)]).map { name, ledger in
+      let counts = [
         ledger.proved.values.reduce(0, +), ledger.compiled.count,
         ledger.quoted.values.reduce(0, +), ledger.sketches.count,
         ledger.elsewhere.count, ledger.failed, ledger.unproved,
       ]
-      return name.padded(to: width)
-        + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
+      return (name, counts)
     }
     let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
-    var rows = ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
-    // Files without fences, as most tasks of exercises, have no row.
-    for result in results {
-      let ledger = Ledger([result])
-      if ledger.total > 0 { rows.append(row(result.manuscript.path, ledger)) }
-    }
-    return rows + [row("all", sum)]
+    return numberTable(heads, rows, width: report.files.map(\.path.count).max() ?? 0, column: 9)
+  }
+}
+
+/// The lines of a table with a column of names and columns of numbers.
+private func numberTable(
+  _ heads: [String], _ rows: [(name: String, counts: [Int])], width: Int, column: Int
+) -> [String] {
+  let cells = rows.map { ($0, $1.map { $0 == 0 ? "·" : "\($0)" }) }
+  return ([("", heads)] + cells).map { name, cells in
+    name.padded(to: width) + cells.map { $0.padded(before: column) }.joined()
   }
 }
 
@@ -162,20 +163,13 @@ extension ExampleCoverage {
   /// What `--coverage` prints: a row for each module, and the symbols that lack an example.
   fileprivate var table: String {
     let all = Module(name: "all", entries: modules.flatMap(\.entries))
-    let width = (modules + [all]).map(\.name.count).max() ?? 0
-    func row(_ name: String, _ cells: [String]) -> String {
-      name.padded(to: width) + cells.map { $0.padded(before: 13) }.joined()
+    let rows = (modules.count > 1 ? modules + [all] : modules).map {
+      ($0.name, [$0.entries.count, $0.documented, $0.withExample, $0.verified])
     }
-    func row(_ module: Module) -> String {
-      row(
-        module.name,
-        [module.entries.count, module.documented, module.withExample, module.verified]
-          .map { $0 == 0 ? "·" : "\($0)" })
-    }
-    let head = row("", ["symbols", "documented", "with example", "verified"])
-    let missing = modules.flatMap(\.entries).compactMap(Self.line)
-    return ([head] + modules.map(row) + (modules.count > 1 ? [row(all)] : []) + missing)
-      .joined(separator: "\n")
+    let lines = numberTable(
+      ["symbols", "documented", "with example", "verified"], rows,
+      width: (modules + [all]).map(\.name.count).max() ?? 0, column: 13)
+    return (lines + all.entries.compactMap(Self.line)).joined(separator: "\n")
   }
 
   /// What a symbol lacks; nil for one with a verified example.
@@ -226,8 +220,13 @@ extension Fence.Permissions {
 }
 
 extension Ledger {
+  /// How many fences there are of each kind, and how many ask for files or the network.
+  var fencesInWords: [String] {
+    ["\(total.of("fence")): \(inWords)"] + (permissionsInWords.map { ["of these, \($0)"] } ?? [])
+  }
+
   /// The ledger in one line: `12 proved (10 runs, 2 fails), 3 quoted (2 objc, 1 text)`.
-  var inWords: String {
+  private var inWords: String {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
