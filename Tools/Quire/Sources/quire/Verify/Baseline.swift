@@ -76,8 +76,7 @@ struct Baseline {
       throw UsageError(
         "there is no baseline “\(file.shortPath)”; make it with --write-baseline \(file.shortPath)")
     }
-    let text = try String(readingText: file)
-    let lines = text.lines
+    let lines = try String(readingText: file).lines
     func refuse(_ line: Int, _ reason: String) -> ContentError {
       ContentError(
         "\(file.shortPath):\(line): \(reason); correct it, or write the file anew with"
@@ -86,15 +85,11 @@ struct Baseline {
     guard lines.first.map(String.init) == Self.head else {
       throw refuse(1, "this is no baseline of this version of quire, `\(Self.head)` is missing")
     }
-    var entries: [Entry] = []
-    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty && line.first != "#" {
-      guard let entry = Entry(parsing: line) else {
-        throw refuse(
-          index + 1, "this line is no entry: file, verdict, fence and message, with tabs")
-      }
-      entries.append(entry)
+    let filled = lines.enumerated().dropFirst().filter { !$1.isEmpty && $1.first != "#" }
+    entries = try filled.map { index, line in
+      if let entry = Entry(parsing: line) { return entry }
+      throw refuse(index + 1, "this line is no entry: file, verdict, fence and message, with tabs")
     }
-    self.entries = entries
   }
 }
 

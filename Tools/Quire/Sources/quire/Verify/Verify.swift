@@ -85,16 +85,16 @@ struct Verify {
     do {
       return try Verify(Command.verify.arguments(words)).run()
     } catch {
+      guard let format, format != .text else { throw error }
       var report = Report()
-      if let unreadable = error as? UnreadableFile {
-        var result = ManuscriptResult(
-          unproved: Manuscript(parsing: "", path: unreadable.diagnostic.path))
-        result.diagnostics = [unreadable.diagnostic]
+      if let diagnostic = (error as? UnreadableFile)?.diagnostic {
+        var result = ManuscriptResult(unproved: Manuscript(parsing: "", path: diagnostic.path))
+        result.diagnostics = [diagnostic]
         report.files = [Report.File(result)]
       } else {
         report.error = error.sentence
       }
-      if let format, format != .text { try print(report, as: format) }
+      try print(report, as: format)
       throw error
     }
   }
@@ -171,11 +171,11 @@ struct Verify {
     let plain = TextReport(report: report, saysWhy: saysWhy)
     switch format {
     case .text: Console.print(plain.text)
-    case .json: try Console.print(tree: JSONReport(report: report).tree)
-    case .junit: Console.print(JUnitReport(report: report).text)
-    case .sarif: try Console.print(tree: SARIFReport(report: report).tree)
+    case .json: try Console.print(tree: report.json)
+    case .junit: Console.print(report.junit)
+    case .sarif: try Console.print(tree: report.sarif)
     case .github:
-      let commands = GitHubReport(report: report).text
+      let commands = report.github
       if !commands.isEmpty { Console.print(styled: commands) }
       if report.toolchain != nil { Console.print(plain.text) }
     }
@@ -193,16 +193,11 @@ struct Verify {
   }
 
   private func readDocuments() throws -> Documents {
-    guard paths.isEmpty else {
-      // Other chapters are read where links lead to them.
-      let book =
-        book == nil
-        ? try? Book.find(nil, chaptersOf: paths) : try Book.find(book, chaptersOf: paths)
-      return try Documents(paths: paths, book: book, mode: mode)
-    }
-    return try Documents(
-      of: .currentDirectory(),
-      book: book)
+    if paths.isEmpty { return try Documents(of: .currentDirectory(), book: book) }
+    // Other chapters are read where links lead to them.
+    let book =
+      book == nil ? try? Book.find(nil, chaptersOf: paths) : try Book.find(book, chaptersOf: paths)
+    return try Documents(paths: paths, book: book, mode: mode)
   }
 
   /// The documents with the comments of Swift files, without those that are not wanted.
@@ -210,8 +205,7 @@ struct Verify {
     var all = documents
     try all.readComments(on: toolContext, includingInternal: includesInternal)
     for place in documents.historicalPlaces {
-      Console.notice(
-        "\(place) is left out, since it is about other versions; name it to verify it")
+      Console.notice("\(place) is left out, since it is about other versions; name it to verify it")
     }
     for pattern in exclusions {
       let rest = all.excluding(pattern)
