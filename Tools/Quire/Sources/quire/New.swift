@@ -72,9 +72,7 @@ struct New {
       .chapterTemplate,
       ["book": folder.lastPathComponent, "number": number, "module": name, "title": title])
     let manifest = root.appending(path: "Package.swift")
-    if manifest.exists {
-      files.replace("Package.swift", with: try Self.add(name, to: manifest))
-    }
+    if manifest.exists { files.replace("Package.swift", with: try Self.add(name, to: manifest)) }
     try files.write()
   }
 
