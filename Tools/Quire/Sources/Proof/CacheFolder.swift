@@ -29,9 +29,8 @@ enum CacheFolder {
   /// - Returns: `quire` in the user's cache folder; the package's cache where that is not private or
   ///   cannot be written, which costs a second.
   static func ofToolchain(orElse cache: URL) -> URL {
-    guard
-      let all = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
-    else { return cache }
+    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
+    guard let all = caches.first else { return cache }
     try? all.createFolder()
     let folder = all.appending(path: "quire", directoryHint: .isDirectory)
     return makePrivate(folder) == nil ? folder : cache

@@ -173,9 +173,7 @@ extension Package {
     let own = users.filter { $0.name == module + "Tests" }
     if !own.isEmpty { return own }
     guard users.isEmpty else { return users }
-    return tests.filter { test in
-      targets(usedBy: [test.name]).contains { $0.name == module }
-    }
+    return tests.filter { test in targets(usedBy: [test.name]).contains { $0.name == module } }
   }
 
   /// The targets with some names, and those of the package that they use.

@@ -70,8 +70,7 @@ package struct Verifier: Sendable {
       results = results.dropFirst(found.count)
       let result =
         manuscript.comments.isEmpty || found.isEmpty
-        ? found.first?.located()
-          ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
+        ? found.first?.located() ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
         : ManuscriptResult(
           of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
           excluded: conditions.excludedBranches(of: manuscript.text),
@@ -214,8 +213,7 @@ package struct Verifier: Sendable {
     document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
     document.brokenModule = brokenModule
     let compiler = executor.compiler
-    document.removal =
-      SourceHistory(root: compiler.modules.root, scratch: compiler.scratch).removal
+    document.removal = SourceHistory(root: compiler.modules.root, scratch: compiler.scratch).removal
     let graphs = symbolGraphs
     document.standardNames = { try standardNames.value(for: "", graphs.standardNames) }
     document.modulesDeclaring = { try graphs.modules(declaring: $0, isMember: $1) }

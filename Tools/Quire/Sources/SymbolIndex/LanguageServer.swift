@@ -49,8 +49,7 @@ final class LanguageServer {
       process = try server.spawn { actions in
         posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        posix_spawn_file_actions_addopen(
-          &actions, 2, log.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, log.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       }
     } catch {
       close(ends[0])
@@ -88,9 +87,7 @@ final class LanguageServer {
       try tell("textDocument/didOpen", ["textDocument": document])
     }
     defer {
-      for (uri, _) in texts {
-        try? tell("textDocument/didClose", ["textDocument": ["uri": uri]])
-      }
+      for (uri, _) in texts { try? tell("textDocument/didClose", ["textDocument": ["uri": uri]]) }
     }
     var found = [Knowledge](repeating: (nil, []), count: questions.count)
     // Several questions are under way at any time, so that the server never waits for the next one.
