@@ -3,9 +3,8 @@ import Support
 
 /// Finds a folder for what can be used again.
 enum CacheFolder {
-  /// The cache beside a package or a document, or a private one where that cannot be written.
-  ///
-  /// What is in the cache is executed, so it has to be of this user's making.
+  /// The cache beside a package or a document, or a private one where that cannot be written: what
+  /// is in the cache is executed, so it has to be of this user's making.
   static func find(in base: URL, notice: (String) -> Void) throws -> URL {
     let folder = base.appending(path: ".build/quire", directoryHint: .isDirectory)
     let files = FileManager.default
@@ -23,11 +22,9 @@ enum CacheFolder {
     return new
   }
 
-  /// The cache for what depends on the toolchain alone: all packages of a user share it, so that the
-  /// first command in a new package need not ask the compiler's driver and compile the runtime again.
-  ///
-  /// - Returns: `quire` in the user's cache folder; the package's cache where that is not private or
-  ///   cannot be written, which costs a second.
+  /// The cache for what depends on the toolchain alone: `quire` in the user's cache folder, so that the
+  /// first command in a new package need not ask the compiler's driver and compile the runtime again;
+  /// the package's cache where that is not private or cannot be written, which costs a second.
   static func ofToolchain(orElse cache: URL) -> URL {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
     guard let all = caches.first else { return cache }
@@ -36,9 +33,7 @@ enum CacheFolder {
     return makePrivate(folder) == nil ? folder : cache
   }
 
-  /// Makes a folder that only this user may enter, or finds it.
-  ///
-  /// - Returns: Why the folder that is there is not private; nil where it is.
+  /// Makes a folder that only this user may enter, or says why the one there is not private.
   static func makePrivate(_ folder: URL) -> String? {
     let path = folder.path
     if mkdir(path, 0o700) == 0 { return nil }

@@ -36,7 +36,6 @@ package struct Documents: Sendable {
   ///
   /// - Parameter book: The book, with the chapters that the paths are in.
   /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
-  /// - Throws: `UsageError` if a path does not exist.
   package init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let ofBook = Documents(book: book)
     var seen: Set<String> = []
@@ -74,10 +73,8 @@ package struct Documents: Sendable {
     self.book = book
   }
 
-  /// What there is to verify where no path is given: the book, and the package's documents.
-  ///
-  /// - Parameter option: The book's folder as `--book` names it; nil for the nearest upward, if any.
-  /// - Throws: `UsageError` where there is neither.
+  /// What there is to verify where no path is given: the book, which `--book` may name, and the
+  /// package's documents.
   package init(of folder: URL, book option: String?) throws {
     let book = option == nil ? try? Book.findFolder(nil) : try Book.findFolder(option)
     let package = PackageDocuments(of: folder)
@@ -242,11 +239,8 @@ extension Documents {
     return part
   }
 
-  /// One part of the documents, so that several machines can prove them together.
-  ///
-  /// The parts have about the same number of fences. An exercise goes with its task.
-  ///
-  /// - Parameter index: Which part, counted from 1.
+  /// One part of the documents, counted from 1, so that several machines can prove them together. The
+  /// parts have about the same number of fences. An exercise goes with its task.
   package func shard(_ index: Int, of count: Int) -> Documents {
     var loads = Array(repeating: 0, count: min(count, manuscripts.count))
     var mine: Set<String> = []
@@ -273,12 +267,11 @@ extension Book {
   /// The book of a command: the one that `--book` names, or the nearest upward.
   ///
   /// - Parameter paths: Files and folders of the chapters that are wanted; nil for all chapters.
-  /// - Throws: `UsageError` if there is none.
   package static func find(_ option: String?, chaptersOf paths: [String]? = nil) throws -> Book {
     try Book(readingFrom: findFolder(option), chaptersOf: paths)
   }
 
-  /// - Throws: `UsageError` if there is none.
+  /// The folder of that book; `UsageError` if there is none.
   package static func findFolder(_ option: String?) throws -> URL {
     if let option { return URL(filePath: option, directoryHint: .isDirectory) }
     let here = URL(filePath: FileManager.default.currentDirectoryPath).appending(path: "Chapters")
@@ -292,7 +285,6 @@ extension Book {
 }
 
 /// A pattern for paths, as `--exclude` takes it: `*` and `?` stay within a name, `**` crosses folders.
-///
 /// Without a slash, it matches a file or folder of that name anywhere; with one, a path from the
 /// package's root. What matches a folder matches all that is in it.
 package struct PathPattern: Sendable {

@@ -54,9 +54,7 @@ package struct MutationRecord: Codable, Equatable, Sendable {
 
   package static func file(in book: URL) -> URL { book.appending(path: "mutants.json") }
 
-  /// Reads the record of a book; nil where there is none.
-  ///
-  /// - Throws: `ContentError` where the file is no record.
+  /// Reads a book's record; nil where there is none, `ContentError` where the file is no record.
   package init?(of book: URL) throws {
     let file = Self.file(in: book)
     guard file.exists else { return nil }

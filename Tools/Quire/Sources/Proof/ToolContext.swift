@@ -20,10 +20,8 @@ package struct ToolContext: Sendable {
   /// Makes a context for files in a folder. The cache is next to their package, in the working
   /// folder if there is no package, or in the temporary folder if neither is writable.
   ///
-  /// - Parameters:
-  ///   - usesSandbox: Whether programs run in the sandbox. Without it they have all the user's rights.
-  ///   - notice: Receives a message about each fallback.
-  /// - Throws: `EnvironmentError` if the machine lacks something.
+  /// - Parameter usesSandbox: Whether programs run in the sandbox, or with all the user's rights.
+  /// - Parameter notice: Receives a message about each fallback.
   package init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
     root = file.packageRoot
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
@@ -36,10 +34,8 @@ package struct ToolContext: Sendable {
       ? .find(toolchain: toolchain, cache: toolchainCache, scratch: scratch) : .disabled
   }
 
-  /// The sandbox, where programs may run.
-  ///
-  /// - Throws: `EnvironmentError` where programs cannot be confined, unless the command line says
-  ///   that they need not be. Systems that never can do without, and the ledger says so.
+  /// The sandbox; an error where programs cannot be confined, unless the command line says that they
+  /// need not be. Systems that never can do without, and the ledger says so.
   private var requiredSandbox: Sandbox {
     get throws {
       #if os(Linux)
@@ -59,9 +55,7 @@ package struct ToolContext: Sendable {
   ///   - folder: The folder with the package's built modules; nil to build them.
   ///   - needsSymbols: Whether to build the package's libraries as well.
   ///   - needsLibraries: Whether documents see the package's modules without importing them.
-  ///   - isStrict: Whether the notes of a document are problems.
   ///   - excerpts: Files that are shown with hovers: the imports of their modules are built, too.
-  ///   - jobs: The number of programs that run at a time; nil for one per core.
   ///   - keep: The folder that keeps programs with their commands, for debugging.
   ///   - report: Receives the events of each program, on any thread.
   package func verifier(

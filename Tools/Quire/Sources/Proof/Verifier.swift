@@ -36,8 +36,6 @@ package struct Verifier: Sendable {
   }
 
   /// The public symbols of the package's libraries, which are read once per verifier.
-  ///
-  /// - Throws: `EnvironmentError` if the toolchain's tool for reading them fails.
   package func symbols() throws -> SymbolTable {
     try tables.value(for: "") { try symbolGraphs.table() }
   }
@@ -50,7 +48,6 @@ package struct Verifier: Sendable {
   /// Verifies manuscripts, with all their programs in parallel.
   ///
   /// - Parameter lines: The lines of the selected fences by path; other paths have all fences.
-  /// - Throws: `EnvironmentError` for problems of the machine.
   package func verify(
     _ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]
   ) throws -> [ManuscriptResult] {
@@ -80,9 +77,7 @@ package struct Verifier: Sendable {
     }
   }
 
-  /// Compiles what the package declares for all examples.
-  ///
-  /// - Throws: `ContentError` with the first error in it.
+  /// Compiles what the package declares for all examples, and throws the first error in it.
   private func checkSetup() throws {
     guard let setup = document.setup else { return }
     let transcript = try executor.transcript(
@@ -144,10 +139,9 @@ package struct Verifier: Sendable {
     }
   }
 
-  /// Verifies code of many manuscripts in few programs.
-  ///
-  /// - Returns: By their places, the outcomes of the manuscripts whose code is right in a function that
-  ///   is compiled with others, and the results of those among them of which nothing else is left.
+  /// Verifies code of many manuscripts in few programs: by their places, the outcomes of those whose
+  /// code is right in a function that is compiled with others, and the results of those among them of
+  /// which nothing else is left.
   private func verifyTogether(
     _ all: [ManuscriptPrograms], _ settings: VerificationSettings
   ) throws -> (outcomes: [Int: PageOutcome], results: [Int: ManuscriptResult]) {

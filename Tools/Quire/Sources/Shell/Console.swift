@@ -3,9 +3,8 @@ import Manuscript
 import Support
 import Synchronization
 
-/// Prints: results on standard output, everything else on standard error.
-///
-/// Texts may come from documents and programs, so all of them are printed in their log-safe form.
+/// Prints: results on standard output, everything else on standard error. Texts may come from
+/// documents and programs, so all of them are printed in their log-safe form.
 package enum Console {
   private static let failure = Mutex<String?>(nil)
 

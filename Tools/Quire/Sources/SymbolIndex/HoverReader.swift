@@ -20,10 +20,9 @@ package struct HoverReader: Sendable {
   /// The same declaration is often used many times.
   private let cards = ParseCache<QuickInfo?>(limit: 20_000)
 
-  /// - Parameters:
-  ///   - server: The language server's program; nil for the toolchain's.
-  ///   - patience: The maximum time without any output of the server, in seconds.
-  ///   - names: The names that may be those of the package's own symbols.
+  /// - Parameter server: The language server's program; nil for the toolchain's.
+  /// - Parameter patience: The maximum time without any output of the server, in seconds.
+  /// - Parameter names: The names that may be those of the package's own symbols.
   package init(
     _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil, patience: Double = 30,
     symbolsNamed names: Set<String>
@@ -63,11 +62,9 @@ package struct HoverReader: Sendable {
     }
   }
 
-  /// Adds names to the fences of results.
+  /// Adds names to the fences of results. A failing server is a problem in the result, and no error.
   ///
   /// - Parameter willAsk: Called before the server is asked, with the number of programs.
-  /// - Throws: `EnvironmentError` if the machine lacks something. A failing server is a problem in
-  ///   the result.
   package func addNames(
     to results: [ManuscriptResult], willAsk: (_ programs: Int) -> Void = { _ in }
   ) throws -> Result {

@@ -15,8 +15,6 @@ package struct SymbolGraphs: Sendable {
   }
 
   /// The symbols of a package's libraries, if they are built.
-  ///
-  /// - Throws: `EnvironmentError` if the tool is missing or fails.
   package func table() throws -> SymbolTable {
     let modules = compiler.modules
     let names = modules.libraries.filter {
@@ -26,9 +24,8 @@ package struct SymbolGraphs: Sendable {
       modules: try names.mapInParallel { .init(name: $0, symbols: try symbols(of: $0)) })
   }
 
-  /// The modules of the package and its dependencies that declare a public name.
-  ///
-  /// - Parameter isMember: Whether the name is one of a type's member, or at the top level.
+  /// The modules of the package and its dependencies that declare a public name: one of a type's
+  /// member, or at the top level.
   package func modules(declaring name: String, isMember: Bool) throws -> [String] {
     try compiler.modules.mentioning(name).filter { module in
       try decoded.value(for: module) { try symbols(of: module) }.contains {

@@ -107,9 +107,8 @@ struct Mutate {
     }
   }
 
-  /// Writes down the numbers of the book's modules, or compares them with those that are written.
-  ///
-  /// - Returns: What is out of date.
+  /// Writes down the numbers of the book's modules, or says which of those that are written are out
+  /// of date.
   private func record(
     _ reports: [ModuleReport], _ book: Book?, _ package: Package, _ root: URL
   ) throws -> [String] {

@@ -91,8 +91,6 @@ struct New {
   /// The manifest lists targets literally, since SwiftPM caches what a manifest computes from
   /// folders. `swift package add-target` and `add-product` append to the end of the lists, after
   /// quire's own targets and with other formatting.
-  ///
-  /// - Throws: `UsageError` if there is such a target, or where a marker is missing.
   private static func add(_ name: String, to manifest: URL) throws -> String {
     let (text, path) = (try String(readingText: manifest), manifest.shortPath)
     for target in [name, "\(name)Tests"] where text.contains("name: \"\(target)\"") {
