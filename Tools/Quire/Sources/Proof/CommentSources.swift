@@ -6,26 +6,20 @@ import Verification
 
 /// The Swift files whose documentation comments are verified.
 struct CommentSources: Sendable {
-  private var files: [URL] = []
+  private(set) var files: [URL] = []
   /// Those that the user named, and not a folder that they are in.
   private var named: Set<URL> = []
   private var areLibraries = false
   /// The lines that select a fence, each as the user wrote it.
-  private var selections: [(file: URL, line: Int, argument: String)] = []
+  var selections: [(file: URL, line: Int, argument: String)] = []
 
   static let none = CommentSources()
   static let libraries = CommentSources(areLibraries: true)
-
-  var first: URL? { files.first }
 
   mutating func add(_ new: [URL], areNamed: Bool) {
     let known = Set(files)
     files += new.filter { !known.contains($0) }
     if areNamed { named.formUnion(new) }
-  }
-
-  mutating func select(_ line: Int, in file: URL, _ argument: String) {
-    selections.append((file, line, argument))
   }
 
   static func files(in folder: URL) -> [URL] {
@@ -58,14 +52,6 @@ struct CommentSources: Sendable {
     guard let root else { return [] }
     return areLibraries
       ? SnippetFiles.all(at: root) : files.filter { SnippetFiles.contains($0, at: root) }
-  }
-
-  fileprivate func select(in documents: inout Documents) throws {
-    for (file, line, argument) in selections {
-      if let manuscript = documents.manuscripts.first(where: { $0.path == file.shortPath }) {
-        try documents.select(line, in: manuscript, argument)
-      }
-    }
   }
 
   /// Whether a file without examples is left out of the account.
@@ -116,7 +102,11 @@ extension Documents {
       !sources.leavesOutPlainFiles || !$0.fences.isEmpty || !$0.diagnostics.isEmpty
         || $0.hasSymbolLinks
     }
-    try sources.select(in: &self)
+    for (file, line, argument) in sources.selections {
+      if let manuscript = manuscripts.first(where: { $0.path == file.shortPath }) {
+        try select(line, in: manuscript, argument)
+      }
+    }
     sources = .none
   }
 

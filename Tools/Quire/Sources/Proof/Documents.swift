@@ -21,7 +21,9 @@ package struct Documents: Sendable {
   var sources = CommentSources.none
 
   /// A file among them, which says what package they belong to; nil where there is none.
-  package var firstFile: URL? { manuscripts.first.map { URL(filePath: $0.path) } ?? sources.first }
+  package var firstFile: URL? {
+    manuscripts.first.map { URL(filePath: $0.path) } ?? sources.files.first
+  }
 
   package init(book: Book?) {
     self.book = book
@@ -62,7 +64,7 @@ package struct Documents: Sendable {
         manuscripts.append(try Self.manuscript(file, mode: mode ?? usual))
       }
       if let line, url.isSwift {
-        sources.select(line, in: url, argument)
+        sources.selections.append((url, line, argument))
       } else if let line, let manuscript = manuscripts.first(where: { $0.path == url.shortPath }) {
         try select(line, in: manuscript, argument)
       } else {
@@ -244,10 +246,7 @@ extension Documents {
   package func shard(_ index: Int, of count: Int) -> Documents {
     var loads = Array(repeating: 0, count: min(count, manuscripts.count))
     var mine: Set<String> = []
-    let heaviestFirst = manuscripts.enumerated().sorted {
-      ($1.element.fences.count, $0.offset) < ($0.element.fences.count, $1.offset)
-    }
-    for (_, manuscript) in heaviestFirst {
+    for manuscript in manuscripts.sorted(by: { $0.fences.count > $1.fences.count }) {
       let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
       loads[lightest] += manuscript.fences.count + 1
       if lightest == index - 1 { mine.insert(manuscript.path) }

@@ -100,19 +100,13 @@ package struct SymbolGraphs: Sendable {
 
   /// The types in source order, each followed by its members; those of one line stay in their order.
   private static func sorted(_ symbols: [SymbolTable.Symbol]) -> [SymbolTable.Symbol] {
-    var places: [[String]: (String, Int)] = [:]
-    for symbol in symbols {
-      let place = (symbol.file ?? "", symbol.line ?? 0)
-      if let known = places[symbol.path], known < place { continue }
-      places[symbol.path] = place
-    }
+    let pairs = symbols.map { ($0.path, ($0.file ?? "", $0.line ?? 0)) }
+    let places = Dictionary(pairs) { $0 < $1 ? $0 : $1 }
     func key(_ symbol: SymbolTable.Symbol) -> [(String, Int)] {
       symbol.path.indices.map { places[Array(symbol.path[...$0])] ?? ("", 0) }
     }
-    return symbols.enumerated().map { (offset: $0, symbol: $1, key: key($1)) }.sorted { a, b in
-      for (x, y) in zip(a.key, b.key) where x != y { return x < y }
-      return (a.key.count, a.offset) < (b.key.count, b.offset)
-    }.map(\.symbol)
+    return symbols.map { (symbol: $0, key: key($0)) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key, by: <) }.map(\.symbol)
   }
 }
 

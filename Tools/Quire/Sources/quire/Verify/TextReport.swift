@@ -136,14 +136,7 @@ struct TextReport {
   private func table(_ sum: Ledger) -> [String] {
     // Files without fences, as most tasks of exercises, have no row.
     let ledgers = results.map { ($0.manuscript.path, Ledger([$0])) }.filter { $1.total > 0 }
-    let rows = (ledgers + [("all", sum)]).map { name, ledger in
-      let counts = [
-        ledger.proved.values.reduce(0, +), ledger.compiled.count,
-        ledger.quoted.values.reduce(0, +), ledger.sketches.count,
-        ledger.elsewhere.count, ledger.failed, ledger.unproved,
-      ]
-      return (name, counts)
-    }
+    let rows = (ledgers + [("all", sum)]).map { ($0, $1.counts) }
     let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
     return numberTable(heads, rows, width: report.files.map(\.path.count).max() ?? 0, column: 9)
   }
@@ -231,12 +224,19 @@ extension Ledger {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
-    let counts: [(Int, String)] = [
-      (proved.values.reduce(0, +), "proved (\(list(proved)))"), (compiled.count, "compiled"),
-      (quoted.values.reduce(0, +), "quoted (\(list(quoted)))"), (sketches.count, "sketched"),
-      (elsewhere.count, "not for this machine"), (failed, "failed"), (unproved, "not proved"),
+    let words = [
+      "proved (\(list(proved)))", "compiled", "quoted (\(list(quoted)))", "sketched",
+      "not for this machine", "failed", "not proved",
     ]
-    let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let parts = zip(counts, words).filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return parts.isEmpty ? "no fences" : parts.joined(separator: ", ")
+  }
+
+  /// How many fences are proved, compiled, quoted, sketched, not for this machine, failed, unproved.
+  fileprivate var counts: [Int] {
+    [
+      proved.values.reduce(0, +), compiled.count, quoted.values.reduce(0, +), sketches.count,
+      elsewhere.count, failed, unproved,
+    ]
   }
 }
