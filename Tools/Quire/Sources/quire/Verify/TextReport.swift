@@ -4,19 +4,17 @@ import Shell
 import SymbolIndex
 import Verification
 
-/// What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
-/// each kind of fence, and a summary.
-struct TextReport {
-  let report: Report
-  let saysWhy: Bool
-  private var results: [ManuscriptResult] { report.files.map(\.result) }
+// What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
+// each kind of fence, and a summary.
+extension Report {
+  private var results: [ManuscriptResult] { files.map(\.result) }
 
   /// What is wrong, and with `--why` the notes, ready for standard error.
-  var problems: [String] {
+  func problems(saysWhy: Bool) -> [String] {
     var lines: [String] = []
-    let files = report.files.filter { !$0.diagnostics.isEmpty }
+    let texts = files.filter { !$0.diagnostics.isEmpty }
       .map { ($0.path, $0.result.manuscript.text.lines) }
-    let sources = Dictionary(files) { first, _ in first }
+    let sources = Dictionary(texts) { first, _ in first }
     for cause in causes {
       let source = sources[cause[0].path] ?? []
       lines.append(cause[0].printed(with: Self.excerpt(of: source, at: cause[0])))
@@ -25,8 +23,8 @@ struct TextReport {
       }
     }
     guard saysWhy else { return lines }
-    lines += report.files.flatMap(\.notes).map(\.printedAsNote)
-    for file in report.files {
+    lines += files.flatMap(\.notes).map(\.printedAsNote)
+    for file in files {
       lines += file.examples.flatMap(\.result.uncomparedClaims).map {
         "\(file.path):\($0): note: this result was not compared"
       }
@@ -36,7 +34,7 @@ struct TextReport {
 
   /// The problems; an error of the compiler that three or more lines have is one cause.
   private var causes: [[Diagnostic]] {
-    let all = report.files.flatMap(\.diagnostics)
+    let all = files.flatMap(\.diagnostics)
     let same = Dictionary(grouping: all.filter { $0.verdict == .compile }, by: \.cause).filter {
       Set($0.value.map(\.place)).count > 2
     }
@@ -76,23 +74,23 @@ struct TextReport {
   }
 
   /// The ledger and the summary, ready for standard output.
-  var text: String {
+  func text(saysWhy: Bool) -> String {
     let sum = Ledger(results)
-    var lines = report.coverage.map { [$0.table, ""] } ?? []
+    var lines = coverage.map { [$0.table, ""] } ?? []
     if results.count > 1 { lines += table(sum) + [""] }
-    for file in report.files {
+    for file in files {
       for example in file.examples { lines += reasons(of: example, in: file) }
       lines += Ledger([file.result]).permissions.map {
         "\(file.path):\($0.line): \($0.permissions.inWords)"
       }
     }
-    lines += summary(sum)
-    if let absence = report.sandbox?.absence { lines.append(absence) }
-    return (lines + (report.baseline?.lines ?? [])).joined(separator: "\n")
+    lines += summary(sum, saysWhy: saysWhy)
+    if let absence = sandbox?.absence { lines.append(absence) }
+    return (lines + (baseline?.lines ?? [])).joined(separator: "\n")
   }
 
   /// Why an example is not proved, where that is no problem of its own.
-  private func reasons(of example: Report.Example, in file: Report.File) -> [String] {
+  private func reasons(of example: Example, in file: File) -> [String] {
     let line = "\(file.path):\(example.line)"
     if case .unproved(let reason) = example.result.state {
       return ["\(line): not proved: \(reason)"]
@@ -106,28 +104,27 @@ struct TextReport {
   }
 
   /// Three lines at most: the fences; the results and exercises; the problems and who found them.
-  private func summary(_ sum: Ledger) -> [String] {
-    let problems = report.files.map(\.diagnostics.count).reduce(0, +)
+  private func summary(_ sum: Ledger, saysWhy: Bool) -> [String] {
+    let problems = files.map(\.diagnostics.count).reduce(0, +)
     let last = [
       problems > 0 ? problems.of("problem") : nil,
       sum.notes > 0 && !saysWhy ? "\(sum.notes.of("note")), which `--why` shows" : nil,
-      report.toolchain.map { "by \($0)" },
+      toolchain.map { "by \($0)" },
     ]
-    return [sum.fencesInWords, [sum.claimsInWords, exercises], last]
+    return [sum.fencesInWords, [sum.claimsInWords, exercisesInWords], last]
       .map { $0.compactMap(\.self).joined(separator: "; ") }.filter { !$0.isEmpty }
   }
 
   /// The number of exercises, and how many of them failed; nil where there are none.
-  private var exercises: String? {
-    let all = report.exercises
-    guard !all.isEmpty else { return nil }
+  private var exercisesInWords: String? {
+    guard !exercises.isEmpty else { return nil }
     let wrong = results.filter { result in
-      all.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
+      exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
     }.count
     let counts: [(Int, String)] = [
-      (all.count, "exercise"), (all.flatMap(\.wrongAnswers).count, "wrong answer"),
-      (all.flatMap(\.rightAnswers).count, "right answer"),
-      (all.flatMap(\.variants).count(where: \.isMutant), "mutant"),
+      (exercises.count, "exercise"), (exercises.flatMap(\.wrongAnswers).count, "wrong answer"),
+      (exercises.flatMap(\.rightAnswers).count, "right answer"),
+      (exercises.flatMap(\.variants).count(where: \.isMutant), "mutant"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { $0.of($1) }.joined(separator: ", ")
     return "\(words): \(wrong == 0 ? "proved" : "\(wrong) failed")"
@@ -138,7 +135,7 @@ struct TextReport {
     let ledgers = results.map { ($0.manuscript.path, Ledger([$0])) }.filter { $1.total > 0 }
     let rows = (ledgers + [("all", sum)]).map { ($0, $1.counts) }
     let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
-    return numberTable(heads, rows, width: report.files.map(\.path.count).max() ?? 0, column: 9)
+    return numberTable(heads, rows, width: files.map(\.path.count).max() ?? 0, column: 9)
   }
 }
 

@@ -143,7 +143,7 @@ struct Verify {
       for index in report.exercises.indices { report.exercises[index].answers = [] }
     }
     if format == .text {
-      for line in TextReport(report: report, saysWhy: saysWhy).problems { Console.error(line) }
+      for line in report.problems(saysWhy: saysWhy) { Console.error(line) }
     }
     try Self.print(report, as: format, saysWhy: saysWhy)
     return report.isRight ? 0 : 1
@@ -168,16 +168,15 @@ struct Verify {
   }
 
   private static func print(_ report: Report, as format: Format, saysWhy: Bool = false) throws {
-    let plain = TextReport(report: report, saysWhy: saysWhy)
     switch format {
-    case .text: Console.print(plain.text)
+    case .text: Console.print(report.text(saysWhy: saysWhy))
     case .json: try Console.print(tree: report.json)
     case .junit: Console.print(report.junit)
     case .sarif: try Console.print(tree: report.sarif)
     case .github:
       let commands = report.github
       if !commands.isEmpty { Console.print(styled: commands) }
-      if report.toolchain != nil { Console.print(plain.text) }
+      if report.toolchain != nil { Console.print(report.text(saysWhy: saysWhy)) }
     }
   }
 
