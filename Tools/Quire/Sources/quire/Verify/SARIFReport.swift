@@ -25,28 +25,25 @@ extension Report {
   private func message(_ text: String) -> [String: String] { ["text": text] }
 
   private var rules: [[String: Any]] {
-    let rules =
-      Verdict.allCases.map { ($0.rawValue, $0.summary, $0.help) } + [
-        (
-          Problem.unproved, "The fence needs another one that failed.",
-          "Mend the fence that declares what it needs."
-        ),
-        (
-          Example.elsewhere, "The fence needs another platform or package.",
-          "Verify it there, or give it the word `sketch`."
-        ),
-        (
-          Example.compiled, "The fence was compiled, and not run to its end.",
-          "Nothing has to be done. What it states was not compared."
-        ),
-      ]
-    return rules.map { id, summary, help in
-      [
-        "id": id, "shortDescription": message(summary),
-        "fullDescription": message(summary + " " + help), "help": message(help),
-        "defaultConfiguration": ["level": "error"],
-      ]
-    }
+    Verdict.allCases.map { rule($0.rawValue, $0.summary, $0.help) } + [
+      rule(
+        Problem.unproved, "The fence needs another one that failed.",
+        "Mend the fence that declares what it needs."),
+      rule(
+        Example.elsewhere, "The fence needs another platform or package.",
+        "Verify it there, or give it the word `sketch`."),
+      rule(
+        Example.compiled, "The fence was compiled, and not run to its end.",
+        "Nothing has to be done. What it states was not compared."),
+    ]
+  }
+
+  private func rule(_ id: String, _ summary: String, _ help: String) -> [String: Any] {
+    [
+      "id": id, "shortDescription": message(summary),
+      "fullDescription": message(summary + " " + help), "help": message(help),
+      "defaultConfiguration": ["level": "error"],
+    ]
   }
 
   /// The problems of a file; then notes and what was not run to its end, which are no failures.
