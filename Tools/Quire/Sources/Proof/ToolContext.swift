@@ -74,8 +74,7 @@ package struct ToolContext: Sendable {
     if let folder, let built, !FileManager.default.isFolder(built) {
       throw UsageError("--modules \(folder): there is no such folder")
     }
-    var document = DocumentSettings()
-    document.isStrict = isStrict
+    var document = DocumentSettings(isStrict: isStrict)
     document.setup = try root.flatMap(SetupFile.init(of:))
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
@@ -125,9 +124,7 @@ extension String {
 
   /// Whether a manifest's targets are compiled in the language mode of Swift 6, as its readers' are.
   fileprivate var usesSwift6: Bool {
-    guard let match = firstMatch(of: #/swift-tools-version\s*:\s*(\d+)/#),
-      let version = Int(match.output.1)
-    else { return true }
-    return version >= 6
+    let version = firstMatch(of: #/swift-tools-version\s*:\s*(\d+)/#).flatMap { Int($0.1) }
+    return version.map { $0 >= 6 } ?? true
   }
 }

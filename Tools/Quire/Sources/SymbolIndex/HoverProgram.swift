@@ -15,6 +15,8 @@ struct HoverProgram: Sendable {
     let lines: [(line: Int, indent: Int)?]
     /// The parts of other fences that its names depend on.
     let context: [String]
+    /// The key under which its names are cached.
+    var key = ""
   }
 
   var moduleName = "main"

@@ -77,23 +77,22 @@ package struct HoverReader: Sendable {
     }
     var fingerprints: [[String]: String] = [:]
     var open: [Order] = []
-    for (manuscript, program) in all.joined() {
+    for (manuscript, var program) in all.joined() {
       if !program.missing.isEmpty { result.lacking[program.moduleName] = program.missing }
       let used = modules.closure(of: program.imports)
       let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used)
       fingerprints[used] = print
-      var order = Order(manuscript: manuscript, program: program)
-      order.program.parts = program.parts.filter { part in
+      for index in program.parts.indices {
+        let part = program.parts[index]
         let facts = [context, program.moduleName, print, part.text] + part.context
-        let key = facts.joined(separator: "\0")
-        guard let names = cache.value(FenceNames.self, for: key) else {
-          order.keys[part.fence] = key
-          return true
-        }
-        result.results[manuscript].fences[part.fence.index].names = names
-        return false
+        program.parts[index].key = facts.joined(separator: "\0")
       }
-      if !order.program.parts.isEmpty { open.append(order) }
+      program.parts.removeAll { part in
+        guard let names = cache.value(FenceNames.self, for: part.key) else { return false }
+        result.results[manuscript].fences[part.fence.index].names = names
+        return true
+      }
+      if !program.parts.isEmpty { open.append((manuscript, program)) }
     }
     if !open.isEmpty { willAsk(open.count) }
     let (answers, problem) = try ask(open)
@@ -106,12 +105,7 @@ package struct HoverReader: Sendable {
     return result
   }
 
-  private struct Order {
-    let manuscript: Int
-    var program: HoverProgram
-    var keys: [FenceID: String] = [:]
-  }
-
+  private typealias Order = (manuscript: Int, program: HoverProgram)
   private typealias Answer = (manuscript: Int, fence: FenceID, names: FenceNames)
 
   /// Looks up the names in programs, with one server per core.
@@ -168,7 +162,7 @@ package struct HoverReader: Sendable {
       names[asked.part].add(card, line: asked.token.line, bytes: asked.token.bytes)
     }
     return zip(program.parts, names).map { part, names in
-      if let key = order.keys[part.fence] { cache.store(names, for: key) }
+      cache.store(names, for: part.key)
       return (order.manuscript, part.fence, names)
     }
   }
