@@ -80,16 +80,14 @@ extension Documents {
   /// - Parameter includingInternal: Whether examples of internal declarations are compiled as well.
   /// - Throws: `UsageError` where a selected line is in no fence.
   package mutating func readComments(
-    on toolContext: ToolContext, includingInternal: Bool = false
+    on tools: ToolContext, includingInternal: Bool = false
   ) throws {
-    let root = toolContext.root
-    let package = try root.map {
-      try Package.describe($0, cache: toolContext.cache, scratch: toolContext.scratch)
-    }
+    let (root, cache) = (tools.root, tools.cache)
+    let package = try root.map { try Package.describe($0, cache: cache, scratch: tools.scratch) }
     let libraries = Set(package?.libraries ?? [])
     // The parser is the toolchain's.
-    let toolchain = Digest(toolContext.toolchain.version).hex
-    let store = ArtifactStore(folder: toolContext.cache.appending(path: "comments/\(toolchain)"))
+    let toolchain = Digest(tools.toolchain.version).hex
+    let store = ArtifactStore(folder: cache.appending(path: "comments/\(toolchain)"))
     let found = try sources.located(in: package, at: root).mapInParallel { file, target in
       try Manuscript(
         commentsIn: file, of: target, libraries: libraries, includesInternal: includingInternal,
@@ -116,9 +114,9 @@ extension Documents {
       .first { $0.verdict == .compile }
   }
 
-  package mutating func addComments(on toolContext: ToolContext) throws {
+  package mutating func addComments(on tools: ToolContext) throws {
     sources = .libraries
-    try readComments(on: toolContext)
+    try readComments(on: tools)
   }
 }
 

@@ -92,9 +92,7 @@ extension Package {
   /// The lines of code of chapters' modules; chapters without a module are left out.
   ///
   /// Files with a `+` in their name, which replace a part under a sanitizer, are not counted.
-  package static func codeLines(
-    ofModules names: some Sequence<String>, at root: URL
-  ) -> [String: Int] {
+  package static func codeLines(ofModules names: [String], at root: URL) -> [String: Int] {
     let lines = names.compactMap { name -> (String, Int)? in
       let folder = root.appending(path: "Sources/\(name)")
       let texts = folder.namesInside.filter { $0.hasSuffix(".swift") && !$0.contains("+") }

@@ -110,30 +110,29 @@ struct Verify {
     }
     let known = try baseline.map { (entries: try Baseline(readingFrom: $0), file: $0) }
     var documents = try readDocuments()
-    let toolContext = try ToolContext(
-      for: documents.firstFile ?? URL(filePath: "Package.swift"), usesSandbox: usesSandbox,
-      notice: Console.notice)
-    defer { toolContext.scratch.removeAll() }
-    documents = try complete(documents, on: toolContext)
-    if isDryRun { return try update(documents, on: toolContext) ? 1 : 0 }
+    let file = documents.firstFile ?? URL(filePath: "Package.swift")
+    let tools = try ToolContext(for: file, usesSandbox: usesSandbox, notice: Console.notice)
+    defer { tools.scratch.removeAll() }
+    documents = try complete(documents, on: tools)
+    if isDryRun { return try update(documents, on: tools) ? 1 : 0 }
     // An updated step may change the results of the fences below it.
     var rounds = 0
-    while updates, rounds < 5, try update(documents, on: toolContext) {
-      documents = try complete(readDocuments(), on: toolContext)
+    while updates, rounds < 5, try update(documents, on: tools) {
+      documents = try complete(readDocuments(), on: tools)
       rounds += 1
     }
     if updates, rounds == 0 { Console.notice("--update has nothing to write") }
-    let verifier = try verifier(for: documents, on: toolContext)
+    let verifier = try verifier(for: documents, on: tools)
     var results = try documents.verify(with: verifier, answers: runsAnswers)
     if runsAnswers {
-      try tryConstants(in: &results, documents.exercises, verifier, cache: toolContext.cache)
+      try tryConstants(in: &results, documents.exercises, verifier, cache: tools.cache)
     }
     ProgressLine.clear()
     if saysWhy, let setup = verifier.document.setup {
       Console.notice("the examples of documents and comments see what \(setup.path) declares")
     }
     var report = Report(
-      toolchain: toolContext.toolchain.version, sandbox: toolContext.sandbox,
+      toolchain: tools.toolchain.version, sandbox: tools.sandbox,
       files: results.map(Report.File.init), exercises: documents.exercises)
     if let newBaseline { return try write(Baseline(report.files), to: newBaseline) }
     if let known { report.compare(with: known.entries, of: known.file) }
@@ -200,9 +199,9 @@ struct Verify {
   }
 
   /// The documents with the comments of Swift files, without those that are not wanted.
-  private func complete(_ documents: Documents, on toolContext: ToolContext) throws -> Documents {
+  private func complete(_ documents: Documents, on tools: ToolContext) throws -> Documents {
     var all = documents
-    try all.readComments(on: toolContext, includingInternal: includesInternal)
+    try all.readComments(on: tools, includingInternal: includesInternal)
     for place in documents.historicalPlaces {
       Console.notice("\(place) is left out, since it is about other versions; name it to verify it")
     }
@@ -223,11 +222,11 @@ struct Verify {
     return part
   }
 
-  func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)
-    throws -> Verifier
-  {
+  func verifier(
+    for documents: Documents, on tools: ToolContext, repetitions: Int = 1
+  ) throws -> Verifier {
     do {
-      return try toolContext.verifier(
+      return try tools.verifier(
         modules: modules, imports: documents.imports,
         needsSymbols: documents.needsSymbols || showsCoverage,
         needsLibraries: documents.needLibraries, isStrict: isStrict, jobs: jobs,
