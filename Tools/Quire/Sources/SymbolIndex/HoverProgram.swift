@@ -116,13 +116,10 @@ extension [String] {
     let wanted = indices.filter { self[$0].snippetMarker == nil }
     let plain = text.indices.filter { text[$0].snippetMarker == nil }
     let bare = { (line: String) in line.drop { $0 == " " } }
-    let start = plain.indices.first { start in
-      start + wanted.count <= plain.count
-        && wanted.indices.allSatisfy { bare(text[plain[start + $0]]) == bare(self[wanted[$0]]) }
-    }
+    let found = plain.map { bare(text[$0]) }.firstRange(of: wanted.map { bare(self[$0]) })
     var places: [(line: Int, indent: Int)?] = map { _ in nil }
-    guard let start else { return places }
-    for (index, line) in zip(wanted, plain[start...]) {
+    guard let found else { return places }
+    for (index, line) in zip(wanted, plain[found]) {
       let (inFile, here) = (text[line].prefix { $0 == " " }, self[index].prefix { $0 == " " })
       places[index] = (line, inFile.count - here.count)
     }

@@ -2,7 +2,6 @@ import Foundation
 import Manuscript
 import Shell
 import Support
-import SymbolIndex
 
 extension Report {
   /// What `quire verify --format json` prints: one object with a schema version.
@@ -88,24 +87,5 @@ extension Diagnostic {
       "path": path, "line": line, "column": column, "verdict": verdict.rawValue,
       "message": message, "hint": hint,
     ]
-  }
-}
-
-extension ExampleCoverage {
-  fileprivate var tree: [String: Any] {
-    let modules = modules.map { module in
-      [
-        "name": module.name, "symbols": module.entries.count, "documented": module.documented,
-        "withExample": module.withExample, "verified": module.verified,
-        // Each with its state: `undocumented`, `noExample`, `unverified` or `compiled`.
-        "missing": module.entries.filter { $0.state != .verified }.map { entry in
-          [
-            "name": entry.symbol.dottedName, "path": entry.symbol.file,
-            "line": entry.symbol.line, "state": entry.state.rawValue,
-          ] as [String: Any?]
-        },
-      ] as [String: Any]
-    }
-    return ["modules": modules]
   }
 }

@@ -2,7 +2,6 @@ import Execution
 import Foundation
 import Manuscript
 import Support
-import SymbolIndex
 import Verification
 
 /// What a run of `quire verify` found: the value that the reports of all formats are made from.

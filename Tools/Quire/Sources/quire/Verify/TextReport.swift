@@ -1,7 +1,6 @@
 import Execution
 import Manuscript
 import Shell
-import SymbolIndex
 import Verification
 
 // What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
@@ -140,41 +139,12 @@ extension Report {
 }
 
 /// The lines of a table with a column of names and columns of numbers.
-private func numberTable(
+func numberTable(
   _ heads: [String], _ rows: [(name: String, counts: [Int])], width: Int, column: Int
 ) -> [String] {
   let cells = rows.map { ($0, $1.map { $0 == 0 ? "·" : "\($0)" }) }
   return ([("", heads)] + cells).map { name, cells in
     name.padded(to: width) + cells.map { $0.padded(before: column) }.joined()
-  }
-}
-
-extension ExampleCoverage {
-  /// What `--coverage` prints: a row for each module, and the symbols that lack an example.
-  fileprivate var table: String {
-    let all = Module(name: "all", entries: modules.flatMap(\.entries))
-    let rows = (modules.count > 1 ? modules + [all] : modules).map {
-      ($0.name, [$0.entries.count, $0.documented, $0.withExample, $0.verified])
-    }
-    let lines = numberTable(
-      ["symbols", "documented", "with example", "verified"], rows,
-      width: (modules + [all]).map(\.name.count).max() ?? 0, column: 13)
-    return (lines + all.entries.compactMap(Self.line)).joined(separator: "\n")
-  }
-
-  /// What a symbol lacks; nil for one with a verified example.
-  private static func line(_ entry: Entry) -> String? {
-    let words: String? =
-      switch entry.state {
-      case .verified: nil
-      case .undocumented: "has no comment"
-      case .noExample: "has no example"
-      case .unverified: "has an example that is not verified"
-      case .compiled: "has an example that is compiled and not run to its end"
-      }
-    let symbol = entry.symbol
-    let place = symbol.file.map { "\($0):\(symbol.line.map { "\($0): " } ?? " ")" } ?? ""
-    return words.map { "\(place)`\(symbol.dottedName)` \($0)" }
   }
 }
 

@@ -4,7 +4,6 @@ import Mutation
 import Proof
 import Shell
 import Support
-import SymbolIndex
 import Verification
 
 /// `quire verify`: verifies the book, or Markdown files anywhere, and prints the ledger.
