@@ -10,7 +10,7 @@ import Verification
 /// may move. Its path is for people, and tells which entries a run could have found. It begins at the
 /// package's root, so that the folder in which quire runs makes no difference.
 struct Baseline {
-  struct Entry: Hashable, Comparable {
+  struct Entry {
     let path: String
     let verdict: String
     /// The first digits of the digest of the fence's content.
@@ -44,8 +44,6 @@ struct Baseline {
     ]
 
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
-
-    static func < (a: Entry, b: Entry) -> Bool { a.line < b.line }
   }
 
   private static let head = "quire-baseline 2"
@@ -62,7 +60,7 @@ struct Baseline {
         + file.examples.compactMap { example in
           example.loss.map { file.entry(of: example, $0.kind, $0.reason) }
         }
-    }.sorted()
+    }.sorted { $0.line < $1.line }
   }
 
   /// The file's text: sorted, a line for each problem.
@@ -155,7 +153,7 @@ extension Report {
     let root = URL.workingRoot
     let removable = left.values.flatMap(\.self).filter {
       verified.contains($0.path) || !URL(filePath: $0.path, relativeTo: root).absoluteURL.exists
-    }.sorted()
+    }.sorted { $0.line < $1.line }
     baseline = BaselineComparison(
       file: file.shortPath, knownCount: knownCount, removable: removable)
   }

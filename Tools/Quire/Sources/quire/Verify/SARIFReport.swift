@@ -48,10 +48,8 @@ extension Report {
 
   /// The problems of a file; then notes and what was not run to its end, which are no failures.
   private func results(of file: File) -> [[String: Any?]] {
-    let problems = file.problems.map { problem in
-      result(problem.diagnostic, problem.rule, problem.entry(), in: file.result)
-    }
-    return problems + file.examples.flatMap { notes(of: $0, in: file) }
+    file.problems.map { result($0.diagnostic, $0.rule, $0.entry(), in: file.result) }
+      + file.examples.flatMap { notes(of: $0, in: file) }
   }
 
   private func notes(of example: Example, in file: File) -> [[String: Any?]] {
