@@ -21,11 +21,13 @@ package struct Documents: Sendable {
   var sources = CommentSources.none
 
   /// A file among them, which says what package they belong to; nil where there is none.
-  package var firstFile: URL? { manuscripts.first.map { URL(filePath: $0.path) } ?? sources.first }
+  package var firstFile: URL? {
+    manuscripts.first.map { URL(filePath: $0.path) } ?? sources.files.first
+  }
 
-  package init(book: Book) {
+  package init(book: Book?) {
     self.book = book
-    for chapter in book.chapters {
+    for chapter in book?.chapters ?? [] {
       manuscripts += chapter.manuscripts
       exercises += chapter.exercises
     }
@@ -36,9 +38,8 @@ package struct Documents: Sendable {
   ///
   /// - Parameter book: The book, with the chapters that the paths are in.
   /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
-  /// - Throws: `UsageError` if a path does not exist.
   package init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
-    let whole = book.map(Documents.init(book:))
+    let ofBook = Documents(book: book)
     var seen: Set<String> = []
     for argument in paths {
       let (path, line) = Self.parts(of: argument)
@@ -58,29 +59,29 @@ package struct Documents: Sendable {
         throw UsageError("there is no Markdown and no Swift file in “\(path)”")
       }
       for file in files where seen.insert(file.path).inserted {
-        let isOfBook = book.map { file.path.hasPrefix($0.folder.standardizedFileURL.path + "/") }
-        manuscripts.append(
-          try Self.manuscript(file, mode: mode ?? (isOfBook == true ? .book : .document)))
+        let folder = book.map { $0.folder.standardizedFileURL.path + "/" }
+        let usual = folder.map(file.path.hasPrefix) == true ? ManuscriptMode.book : .document
+        manuscripts.append(try Self.manuscript(file, mode: mode ?? usual))
       }
       if let line, url.isSwift {
-        sources.select(line, in: url, argument)
+        sources.selections.append((url, line, argument))
       } else if let line, let manuscript = manuscripts.first(where: { $0.path == url.shortPath }) {
         try select(line, in: manuscript, argument)
       } else {
         let known = Set(files.map(\.shortPath))
-        exercises += whole?.exercises.filter { known.contains($0.manuscript.path) } ?? []
+        exercises += ofBook.exercises.filter { known.contains($0.manuscript.path) }
       }
     }
     self.book = book
   }
 
-  /// What there is to verify where no path is given: the book, and the package's documents.
-  ///
-  /// - Throws: `UsageError` where there is neither.
-  package init(of folder: URL, book: URL?) throws {
+  /// What there is to verify where no path is given: the book, which `--book` may name, and the
+  /// package's documents.
+  package init(of folder: URL, book option: String?) throws {
+    let book = option == nil ? try? Book.findFolder(nil) : try Book.findFolder(option)
     let package = PackageDocuments(of: folder)
     let files = package?.files ?? []
-    if let book { self.init(book: try Book(readingFrom: book)) } else { self.init() }
+    self.init(book: try book.map { try Book(readingFrom: $0) })
     let hasSwift = package?.hasSwift == true
     if hasSwift { sources = .libraries }
     guard book != nil || !files.isEmpty || hasSwift else {
@@ -101,8 +102,6 @@ package struct Documents: Sendable {
       }
     }
   }
-
-  private init() {}
 
   private static let extensions = ["md", "markdown", "tutorial"]
 
@@ -139,10 +138,8 @@ package struct Documents: Sendable {
       let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
       return "; the chapter is in \(folder.shortPath)"
     }
-    let folder = url.deletingLastPathComponent()
-    return url.nearestSibling.map {
-      "; did you mean `\(folder.appending(path: $0).shortPath)`?"
-    } ?? ""
+    let near = url.nearestSibling.map { url.deletingLastPathComponent().appending(path: $0) }
+    return near.map { "; did you mean `\($0.shortPath)`?" } ?? ""
   }
 
   /// The Markdown files below a folder, hidden ones excluded.
@@ -179,7 +176,7 @@ package struct Documents: Sendable {
     let homes = homes
     return manuscripts.contains {
       (homes[$0.absolutePath] != nil && !$0.symbolNames.isEmpty) || $0.hasSymbolAddresses
-        || SymbolLinkCheck.applies(to: $0) && $0.hasSymbolLinks
+        || $0.isForDocC && $0.hasSymbolLinks
     }
   }
 
@@ -192,9 +189,8 @@ package struct Documents: Sendable {
   }
 
   package func links(isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }) -> LinkCheck {
-    LinkCheck(
-      manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
-      isSymbol: isSymbol)
+    let all = manuscripts + Documents(book: book).manuscripts
+    return LinkCheck(all, book: book?.folder, isSymbol: isSymbol)
   }
 
   /// Verifies all documents.
@@ -207,23 +203,22 @@ package struct Documents: Sendable {
     let links = links(isSymbol: symbols.mayHaveSymbol)
     let homes = homes
     let withExercises = Set(exercises.map(\.chapter))
-    let names = (book?.chapters ?? []).filter { withExercises.contains($0.name) }
+    let known = (book?.chapters ?? []).filter { withExercises.contains($0.name) }
       .reduce(into: [:]) { $0[$1.name] = $1.manuscript.text.identifiers }
+    let names = NameCheck(symbols: symbols)
     let root = verifier.executor.compiler.modules.root
     for (index, manuscript) in manuscripts.enumerated() where results[index].selection == nil {
       let own = book?.chapters.first { $0.manuscript.path == manuscript.path }
       var found = links.diagnostics(for: manuscript) + (own?.playgroundDiagnostics ?? [])
       found += manuscript.directiveDiagnostics(root: root)
-      if SymbolLinkCheck.applies(to: manuscript) {
-        found += SymbolLinkCheck(symbols: symbols).diagnostics(for: manuscript)
-      }
+      if manuscript.isForDocC { found += names.linkDiagnostics(for: manuscript) }
       if let home = homes[manuscript.absolutePath] {
-        found += NameCheck(symbols: symbols).diagnostics(for: manuscript, in: home)
+        found += names.diagnostics(for: manuscript, in: home)
       }
       for (exercise, diagnostics) in zip(exercises, verdicts)
       where exercise.manuscript.path == manuscript.path {
-        let known = names[exercise.chapter] ?? []
-        found += diagnostics + exercise.diagnostics(ofNamesBeside: known)
+        let names = known[exercise.chapter] ?? []
+        found += diagnostics + exercise.diagnostics(ofNamesBeside: names)
       }
       results[index].diagnostics = (results[index].diagnostics + found).sorted()
     }
@@ -246,18 +241,12 @@ extension Documents {
     return part
   }
 
-  /// One part of the documents, so that several machines can prove them together.
-  ///
-  /// The parts have about the same number of fences. An exercise goes with its task.
-  ///
-  /// - Parameter index: Which part, counted from 1.
+  /// One part of the documents, counted from 1, so that several machines can prove them together. The
+  /// parts have about the same number of fences. An exercise goes with its task.
   package func shard(_ index: Int, of count: Int) -> Documents {
     var loads = Array(repeating: 0, count: min(count, manuscripts.count))
     var mine: Set<String> = []
-    let heaviestFirst = manuscripts.enumerated().sorted {
-      ($1.element.fences.count, $0.offset) < ($0.element.fences.count, $1.offset)
-    }
-    for (_, manuscript) in heaviestFirst {
+    for manuscript in manuscripts.sorted(by: { $0.fences.count > $1.fences.count }) {
       let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
       loads[lightest] += manuscript.fences.count + 1
       if lightest == index - 1 { mine.insert(manuscript.path) }
@@ -277,12 +266,11 @@ extension Book {
   /// The book of a command: the one that `--book` names, or the nearest upward.
   ///
   /// - Parameter paths: Files and folders of the chapters that are wanted; nil for all chapters.
-  /// - Throws: `UsageError` if there is none.
   package static func find(_ option: String?, chaptersOf paths: [String]? = nil) throws -> Book {
     try Book(readingFrom: findFolder(option), chaptersOf: paths)
   }
 
-  /// - Throws: `UsageError` if there is none.
+  /// The folder of that book; `UsageError` if there is none.
   package static func findFolder(_ option: String?) throws -> URL {
     if let option { return URL(filePath: option, directoryHint: .isDirectory) }
     let here = URL(filePath: FileManager.default.currentDirectoryPath).appending(path: "Chapters")
@@ -296,7 +284,6 @@ extension Book {
 }
 
 /// A pattern for paths, as `--exclude` takes it: `*` and `?` stay within a name, `**` crosses folders.
-///
 /// Without a slash, it matches a file or folder of that name anywhere; with one, a path from the
 /// package's root. What matches a folder matches all that is in it.
 package struct PathPattern: Sendable {
@@ -314,12 +301,12 @@ package struct PathPattern: Sendable {
           + " “\(text)”")
     }
     let parts = text.dropLast().contains("/") ? words : ["**"] + words
-    expression = parts.reduce("^") { expression, part in
-      guard part != "**" else { return expression + "(.*/)?" }
-      return expression
-        + NSRegularExpression.escapedPattern(for: String(part)).replacing("\\*", with: "[^/]*")
-        .replacing("\\?", with: "[^/]") + "/"
+    let patterns = parts.map { part in
+      if part == "**" { return "(.*/)?" }
+      return NSRegularExpression.escapedPattern(for: String(part))
+        .replacing("\\*", with: "[^/]*").replacing("\\?", with: "[^/]") + "/"
     }
+    expression = "^" + patterns.joined()
   }
 
   /// Whether it matches a path from the package's root, or a folder that the path is in.

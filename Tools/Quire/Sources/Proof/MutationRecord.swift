@@ -54,18 +54,15 @@ package struct MutationRecord: Codable, Equatable, Sendable {
 
   package static func file(in book: URL) -> URL { book.appending(path: "mutants.json") }
 
-  /// Reads the record of a book; nil where there is none.
-  ///
-  /// - Throws: `ContentError` where the file is no record.
+  /// Reads a book's record; nil where there is none, `ContentError` where the file is no record.
   package init?(of book: URL) throws {
     let file = Self.file(in: book)
     guard file.exists else { return nil }
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
     } catch {
-      throw ContentError(
-        "\(file.shortPath):1: error: this is no record of mutants; `quire mutate --record` writes it"
-      )
+      let problem = "this is no record of mutants; `quire mutate --record` writes it"
+      throw ContentError("\(file.shortPath):1: error: \(problem)")
     }
   }
 
@@ -78,9 +75,9 @@ package struct MutationRecord: Codable, Equatable, Sendable {
 
   /// The recorded numbers of a book's modules, by name, and what is out of date and left out, in a
   /// sentence; none for a book without a record or outside of a package.
-  package static func current(in book: Book, on tools: ToolContext) throws
-    -> (current: [String: Module], staleness: String?)
-  {
+  package static func current(
+    in book: Book, on tools: ToolContext
+  ) throws -> (current: [String: Module], staleness: String?) {
     guard let root = tools.root, let record = try MutationRecord(of: book.folder) else {
       return ([:], nil)
     }
@@ -124,20 +121,17 @@ package struct MutationInputs {
   package init(of module: String, _ chapter: Manuscript, in package: Package, at root: URL) throws {
     let digests = FileDigests()
     func digest(of targets: [PackageTarget]) -> String {
-      Digest(
-        targets.flatMap { target -> [String] in
-          let folder = root.appending(path: target.path).path
-          let files = FileTree.digest(of: folder, by: digests) { $0.lastName.hasPrefix(".") }
-          return [target.name, files]
-        }
-      ).hex
+      let parts = targets.flatMap { target in
+        let folder = root.appending(path: target.path).path
+        let files = FileTree.digest(of: folder, by: digests) { $0.lastName.hasPrefix(".") }
+        return [target.name, files]
+      }
+      return Digest(parts).hex
     }
     let own = package.targets(usedBy: [module])
+    let ownNames = Set(own.map(\.name))
     func digestOfOthers(usedBy names: [String]) -> String {
-      digest(
-        of: package.targets(usedBy: names).filter { target in
-          !own.contains { $0.name == target.name }
-        })
+      digest(of: package.targets(usedBy: names).filter { !ownNames.contains($0.name) })
     }
     let lists = own.filter { $0.name == module }.map {
       root.appending(path: $0.path).deletingLastPathComponent().appending(path: "\(module).mutants")
@@ -173,9 +167,7 @@ extension Package {
     let own = users.filter { $0.name == module + "Tests" }
     if !own.isEmpty { return own }
     guard users.isEmpty else { return users }
-    return tests.filter { test in
-      targets(usedBy: [test.name]).contains { $0.name == module }
-    }
+    return tests.filter { test in targets(usedBy: [test.name]).contains { $0.name == module } }
   }
 
   /// The targets with some names, and those of the package that they use.

@@ -4,15 +4,39 @@ import Manuscript
 import SymbolIndex
 import Verification
 
-/// Checks that each symbol name in prose is that of one public symbol of the package's modules.
+/// Checks the names of symbols in prose against the public symbols of the package's modules.
 struct NameCheck {
   let symbols: SymbolTable
 
-  /// The diagnostics for unknown and ambiguous names; none if the package has no library.
+  /// The unknown and ambiguous names of a chapter: each has to be that of one public symbol.
   func diagnostics(for manuscript: Manuscript, in chapter: String) -> [Diagnostic] {
+    diagnostics(for: manuscript) { problem(with: $0, in: chapter) }
+  }
+
+  /// The symbol links of a DocC page or of comments that lead nowhere, as far as the package's
+  /// modules say.
+  ///
+  /// DocC also resolves inherited members and symbols of other modules, which the package's symbol
+  /// graph does not have. So a name is reported if its first part is the package's and the rest is
+  /// not, or if it is nearly the name of one of its symbols.
+  func linkDiagnostics(for manuscript: Manuscript) -> [Diagnostic] {
+    diagnostics(for: manuscript, problem: linkProblem)
+  }
+
+  /// None if the package has no library.
+  private func diagnostics(
+    for manuscript: Manuscript, problem: (String) -> LinkProblem?
+  ) -> [Diagnostic] {
     guard !symbols.modules.isEmpty else { return [] }
-    return manuscript.symbolNames.compactMap {
-      manuscript.diagnostic(problem(with: $0.text, in: chapter), at: $0.start)
+    guard !manuscript.comments.isEmpty else {
+      return manuscript.symbolNames.compactMap {
+        manuscript.diagnostic(problem($0.text), at: $0.start)
+      }
+    }
+    return manuscript.comments.flatMap { comment in
+      comment.manuscript.symbolNames.compactMap {
+        manuscript.diagnostic(problem($0.text), at: comment.place($0.start))
+      }
     }
   }
 
@@ -33,6 +57,23 @@ struct NameCheck {
       )
     }
   }
+
+  private func linkProblem(with name: String) -> LinkProblem? {
+    guard !symbols.mayHaveSymbol(at: name), case .unknown(let nearest?) = symbols.meaning(of: name)
+    else { return nil }
+    let first = name.prefix { $0 != "/" }
+    let isOurs = symbols.modules.contains { module in
+      module.name == first || module.symbols.contains { $0.path.first ?? "" == first }
+    }
+    let isNear =
+      nearest.lowercased() != name.lowercased()
+      && name.lowercased().first == nearest.lowercased().first && name.count > 3
+    guard name.contains("/") ? isOurs : isNear else { return nil }
+    return (
+      "this link leads nowhere: there is no public symbol “\(name)”",
+      "did you mean ``\(nearest)``?"
+    )
+  }
 }
 
 extension Manuscript {
@@ -42,58 +83,12 @@ extension Manuscript {
     document.forEachBlock { names += $0.inlines.symbolNames }
     return names
   }
-}
 
-/// Checks the symbol links of DocC pages and of comments, as far as the package's modules say.
-///
-/// DocC also resolves inherited members and symbols of other modules, which the package's symbol
-/// graph does not have. So a name is reported if its first part is the package's and the rest is
-/// not, or if it is nearly the name of one of its symbols.
-struct SymbolLinkCheck {
-  let symbols: SymbolTable
-
-  /// Whether a manuscript is written for DocC.
-  static func applies(to manuscript: Manuscript) -> Bool {
-    !manuscript.comments.isEmpty || manuscript.isInCatalog
-  }
-
-  func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
-    guard !symbols.modules.isEmpty else { return [] }
-    if manuscript.comments.isEmpty {
-      return manuscript.symbolNames.compactMap {
-        manuscript.diagnostic(problem(with: $0.text), at: $0.start)
-      }
-    }
-    return manuscript.comments.flatMap { comment in
-      comment.manuscript.symbolNames.compactMap {
-        manuscript.diagnostic(problem(with: $0.text), at: comment.place($0.start))
-      }
-    }
-  }
-
-  private func problem(with name: String) -> LinkProblem? {
-    guard !symbols.mayHaveSymbol(at: name), case .unknown(let nearest?) = symbols.meaning(of: name)
-    else { return nil }
-    let first = name.prefix { $0 != "/" }
-    let isOurs =
-      name.contains("/")
-      && symbols.modules.contains { module in
-        module.name == first || module.symbols.contains { $0.path.first ?? "" == first }
-      }
-    let isNear =
-      !name.contains("/") && nearest.lowercased() != name.lowercased()
-      && name.lowercased().first == nearest.lowercased().first && name.count > 3
-    guard isOurs || isNear else { return nil }
-    return (
-      "this link leads nowhere: there is no public symbol “\(name)”",
-      "did you mean ``\(nearest)``?"
-    )
-  }
-}
-
-extension Manuscript {
   /// Whether it has symbol links, in its own text or in one of its comments.
   var hasSymbolLinks: Bool {
     !symbolNames.isEmpty || comments.contains { !$0.manuscript.symbolNames.isEmpty }
   }
+
+  /// Whether it is written for DocC.
+  var isForDocC: Bool { !comments.isEmpty || isInCatalog }
 }

@@ -8,10 +8,8 @@ struct PackageDocuments {
   let root: URL
 
   private static let folders: Set<String> = ["doc", "docs", "documentation", "guides"]
-  private static let extensions: Set<String> = ["md", "markdown"]
-  private static let history: Set<String> = [
-    "changelogs", "evolution", "proposals", "reviews", "rfcs",
-  ]
+  private static let extensions: Set = ["md", "markdown"]
+  private static let history: Set = ["changelogs", "evolution", "proposals", "reviews", "rfcs"]
 
   /// The package that the working folder is in; nil where it is in none.
   init?(of folder: URL) {
@@ -54,8 +52,8 @@ struct PackageDocuments {
 
   /// Whether it has Swift files that may have documentation comments.
   var hasSwift: Bool {
-    searchedFolders.contains {
-      CommentSources.tree(in: $0).files.contains { $0.hasSuffix(".swift") }
+    searchedFolders.contains { folder in
+      Self.tree(in: folder, withCatalogs: false).files.contains { $0.hasSuffix(".swift") }
     }
   }
 
@@ -72,16 +70,21 @@ struct PackageDocuments {
     extensions.contains(file.pathExtension.lowercased())
   }
 
-  static func isPassedOver(_ folder: String) -> Bool {
+  private static func isPassedOver(_ folder: String) -> Bool {
     ["Tests", "node_modules"].contains(folder.lastName)
       || access("\(folder)/Package.swift", F_OK) == 0
   }
 
-  private static func files(in folder: URL, isWanted: (URL) -> Bool) -> [URL] {
-    let tree = FileTree(folder.path, followsLinks: false) { path in
-      path.lastName.hasPrefix(".") || isPassedOver("\(folder.path)/\(path)")
+  /// What is below a folder, without tests, hidden folders and packages inside.
+  static func tree(in folder: URL, withCatalogs: Bool) -> FileTree {
+    FileTree(folder.path, followsLinks: false) { path in
+      path.lastName.hasPrefix(".") || !withCatalogs && path.hasSuffix(".docc")
+        || isPassedOver("\(folder.path)/\(path)")
     }
-    return tree.urls.filter(isWanted).sorted { $0.path < $1.path }
+  }
+
+  private static func files(in folder: URL, isWanted: (URL) -> Bool) -> [URL] {
+    tree(in: folder, withCatalogs: true).urls.filter(isWanted).sorted { $0.path < $1.path }
   }
 }
 
@@ -89,15 +92,12 @@ extension Package {
   /// The lines of code of chapters' modules; chapters without a module are left out.
   ///
   /// Files with a `+` in their name, which replace a part under a sanitizer, are not counted.
-  package static func codeLines(
-    ofModules names: some Sequence<String>, at root: URL
-  ) -> [String: Int] {
+  package static func codeLines(ofModules names: [String], at root: URL) -> [String: Int] {
     let lines = names.compactMap { name -> (String, Int)? in
       let folder = root.appending(path: "Sources/\(name)")
       let texts = folder.namesInside.filter { $0.hasSuffix(".swift") && !$0.contains("+") }
         .compactMap { try? String(readingText: folder.appending(path: $0)) }
-      return texts.isEmpty
-        ? nil : (name, texts.map { SwiftAnalysis.codeLines(in: $0) }.reduce(0, +))
+      return texts.isEmpty ? nil : (name, texts.map(SwiftAnalysis.codeLines).reduce(0, +))
     }
     return Dictionary(lines) { first, _ in first }
   }

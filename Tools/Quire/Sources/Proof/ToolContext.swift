@@ -20,10 +20,8 @@ package struct ToolContext: Sendable {
   /// Makes a context for files in a folder. The cache is next to their package, in the working
   /// folder if there is no package, or in the temporary folder if neither is writable.
   ///
-  /// - Parameters:
-  ///   - usesSandbox: Whether programs run in the sandbox. Without it they have all the user's rights.
-  ///   - notice: Receives a message about each fallback.
-  /// - Throws: `EnvironmentError` if the machine lacks something.
+  /// - Parameter usesSandbox: Whether programs run in the sandbox, or with all the user's rights.
+  /// - Parameter notice: Receives a message about each fallback.
   package init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
     root = file.packageRoot
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
@@ -36,10 +34,8 @@ package struct ToolContext: Sendable {
       ? .find(toolchain: toolchain, cache: toolchainCache, scratch: scratch) : .disabled
   }
 
-  /// The sandbox, where programs may run.
-  ///
-  /// - Throws: `EnvironmentError` where programs cannot be confined, unless the command line says
-  ///   that they need not be. Systems that never can do without, and the ledger says so.
+  /// The sandbox; an error where programs cannot be confined, unless the command line says that they
+  /// need not be. Systems that never can do without, and the ledger says so.
   private var requiredSandbox: Sandbox {
     get throws {
       #if os(Linux)
@@ -59,9 +55,7 @@ package struct ToolContext: Sendable {
   ///   - folder: The folder with the package's built modules; nil to build them.
   ///   - needsSymbols: Whether to build the package's libraries as well.
   ///   - needsLibraries: Whether documents see the package's modules without importing them.
-  ///   - isStrict: Whether the notes of a document are problems.
   ///   - excerpts: Files that are shown with hovers: the imports of their modules are built, too.
-  ///   - jobs: The number of programs that run at a time; nil for one per core.
   ///   - keep: The folder that keeps programs with their commands, for debugging.
   ///   - report: Receives the events of each program, on any thread.
   package func verifier(
@@ -80,8 +74,7 @@ package struct ToolContext: Sendable {
     if let folder, let built, !FileManager.default.isFolder(built) {
       throw UsageError("--modules \(folder): there is no such folder")
     }
-    var document = DocumentSettings()
-    document.isStrict = isStrict
+    var document = DocumentSettings(isStrict: isStrict)
     document.setup = try root.flatMap(SetupFile.init(of:))
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
@@ -131,9 +124,60 @@ extension String {
 
   /// Whether a manifest's targets are compiled in the language mode of Swift 6, as its readers' are.
   fileprivate var usesSwift6: Bool {
-    guard let match = firstMatch(of: #/swift-tools-version\s*:\s*(\d+)/#),
-      let version = Int(match.output.1)
-    else { return true }
-    return version >= 6
+    let version = firstMatch(of: #/swift-tools-version\s*:\s*(\d+)/#).flatMap { Int($0.1) }
+    return version.map { $0 >= 6 } ?? true
+  }
+}
+
+/// Finds a folder for what can be used again.
+enum CacheFolder {
+  /// The cache beside a package or a document, or a private one where that cannot be written: what
+  /// is in the cache is executed, so it has to be of this user's making.
+  static func find(in base: URL, notice: (String) -> Void) throws -> URL {
+    let folder = base.appending(path: ".build/quire", directoryHint: .isDirectory)
+    let files = FileManager.default
+    try? folder.createFolder()
+    if files.isFolder(folder), files.isWritableFile(atPath: folder.path) { return folder }
+    let other = files.temporaryDirectory
+      .appending(path: "quire-\(geteuid())", directoryHint: .isDirectory)
+    let words = "\(folder.shortPath) cannot be written"
+    guard let problem = makePrivate(other) else {
+      notice("\(words); \(other.path) is used instead")
+      return other
+    }
+    let new = try Scratch.makePrivateFolder()
+    notice("\(words), and \(other.path) is not used since \(problem); nothing is remembered")
+    return new
+  }
+
+  /// The cache for what depends on the toolchain alone: `quire` in the user's cache folder, so that the
+  /// first command in a new package need not ask the compiler's driver and compile the runtime again;
+  /// the package's cache where that is not private or cannot be written, which costs a second.
+  static func ofToolchain(orElse cache: URL) -> URL {
+    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
+    guard let all = caches.first else { return cache }
+    try? all.createFolder()
+    let folder = all.appending(path: "quire", directoryHint: .isDirectory)
+    return makePrivate(folder) == nil ? folder : cache
+  }
+
+  /// Makes a folder that only this user may enter, or says why the one there is not private.
+  static func makePrivate(_ folder: URL) -> String? {
+    let path = folder.path
+    if mkdir(path, 0o700) == 0 { return nil }
+    guard errno == EEXIST else { return "it cannot be made: \(String(cString: strerror(errno)))" }
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return String(cString: strerror(errno)) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFDIR: break
+    case S_IFLNK: return "it is a symbolic link"
+    default: return "it is no folder"
+    }
+    guard facts.st_uid == geteuid() else { return "another user made it" }
+    guard facts.st_mode & 0o022 == 0 else { return "other users may write to it" }
+    guard facts.st_mode & 0o055 == 0 || chmod(path, 0o700) == 0 else {
+      return "other users may enter it"
+    }
+    return FileManager.default.isWritableFile(atPath: path) ? nil : "it cannot be written"
   }
 }

@@ -26,9 +26,7 @@ struct VerifiedManuscripts {
     let diagnostics: [Diagnostic]
   }
 
-  init(
-    _ executor: ProgramExecutor, _ sources: SourceTexts, _ document: DocumentSettings
-  ) throws {
+  init(_ executor: ProgramExecutor, _ sources: SourceTexts, _ document: DocumentSettings) throws {
     self.executor = executor
     self.sources = sources
     let modules = executor.compiler.modules

@@ -36,8 +36,6 @@ package struct Verifier: Sendable {
   }
 
   /// The public symbols of the package's libraries, which are read once per verifier.
-  ///
-  /// - Throws: `EnvironmentError` if the toolchain's tool for reading them fails.
   package func symbols() throws -> SymbolTable {
     try tables.value(for: "") { try symbolGraphs.table() }
   }
@@ -50,7 +48,6 @@ package struct Verifier: Sendable {
   /// Verifies manuscripts, with all their programs in parallel.
   ///
   /// - Parameter lines: The lines of the selected fences by path; other paths have all fences.
-  /// - Throws: `EnvironmentError` for problems of the machine.
   package func verify(
     _ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]
   ) throws -> [ManuscriptResult] {
@@ -64,15 +61,13 @@ package struct Verifier: Sendable {
     }
     var results = try verifyEach(parts.flatMap(\.self), lines: lines)[...]
     let conditions = try executor.conditions
-    return zip(zip(manuscripts, known), parts).map { file, parts in
-      let (manuscript, known) = file
-      if let known { return known }
-      let found = results.prefix(parts.count)
-      results = results.dropFirst(parts.count)
+    return zip(manuscripts.indices, manuscripts).map { index, manuscript in
+      if let known = known[index] { return known }
+      let found = results.prefix(parts[index].count)
+      results = results.dropFirst(found.count)
       let result =
-        manuscript.comments.isEmpty || parts.isEmpty
-        ? found.first?.located()
-          ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
+        manuscript.comments.isEmpty || found.isEmpty
+        ? found.first?.located() ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
         : ManuscriptResult(
           of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
           excluded: conditions.excludedBranches(of: manuscript.text),
@@ -82,9 +77,7 @@ package struct Verifier: Sendable {
     }
   }
 
-  /// Compiles what the package declares for all examples.
-  ///
-  /// - Throws: `ContentError` with the first error in it.
+  /// Compiles what the package declares for all examples, and throws the first error in it.
   private func checkSetup() throws {
     guard let setup = document.setup else { return }
     let transcript = try executor.transcript(
@@ -146,10 +139,9 @@ package struct Verifier: Sendable {
     }
   }
 
-  /// Verifies code of many manuscripts in few programs.
-  ///
-  /// - Returns: By their places, the outcomes of the manuscripts whose code is right in a function that
-  ///   is compiled with others, and the results of those among them of which nothing else is left.
+  /// Verifies code of many manuscripts in few programs: by their places, the outcomes of those whose
+  /// code is right in a function that is compiled with others, and the results of those among them of
+  /// which nothing else is left.
   private func verifyTogether(
     _ all: [ManuscriptPrograms], _ settings: VerificationSettings
   ) throws -> (outcomes: [Int: PageOutcome], results: [Int: ManuscriptResult]) {
@@ -171,12 +163,11 @@ package struct Verifier: Sendable {
   ) throws -> ManuscriptResult {
     let result = try FenceVerifier.verify(programs, found, settings)
     guard repetitions == 1, programs.reading.isLenient else { return result }
-    let doubtful = found.fences.filter {
+    let layouts = found.fences.filter {
       result.fences[$0.key.index].hasWrongClaims && $0.value.hasEnded
-    }
-    guard !doubtful.isEmpty else { return result }
-    let layouts = doubtful.map { ($0, $1, $1.program.layout) }
-    let places = Dictionary(layouts.map { ($2.program, ($0, $2)) }) { first, _ in first }
+    }.mapValues(\.program.layout)
+    guard !layouts.isEmpty else { return result }
+    let places = Dictionary(layouts.map { ($1.program, ($0, $1)) }) { first, _ in first }
     let again = try Array(places).mapOnThreads(executor.jobs) { program, place in
       let transcript = try self.transcript(
         of: program, for: place.0, in: programs, total: places.count, repetitions: 4)
@@ -184,8 +175,8 @@ package struct Verifier: Sendable {
     }
     let transcripts = Dictionary(uniqueKeysWithValues: again)
     var repeated = found
-    for (id, outcome, layout) in layouts {
-      repeated.fences[id]?.transcript = transcripts[layout.program] ?? outcome.transcript
+    for (id, layout) in layouts {
+      if let new = transcripts[layout.program] { repeated.fences[id]?.transcript = new }
     }
     return try FenceVerifier.verify(programs, repeated, settings)
   }
@@ -215,9 +206,8 @@ package struct Verifier: Sendable {
     document.manifestFlags += executor.compiler.toolchain.manifestFlags
     document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
     document.brokenModule = brokenModule
-    let history = SourceHistory(
-      root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
-    document.removal = history.removal
+    let compiler = executor.compiler
+    document.removal = SourceHistory(root: compiler.modules.root, scratch: compiler.scratch).removal
     let graphs = symbolGraphs
     document.standardNames = { try standardNames.value(for: "", graphs.standardNames) }
     document.modulesDeclaring = { try graphs.modules(declaring: $0, isMember: $1) }

@@ -3,9 +3,8 @@ import Manuscript
 import Support
 import Synchronization
 
-/// Prints: results on standard output, everything else on standard error.
-///
-/// Texts may come from documents and programs, so all of them are printed in their log-safe form.
+/// Prints: results on standard output, everything else on standard error. Texts may come from
+/// documents and programs, so all of them are printed in their log-safe form.
 package enum Console {
   private static let failure = Mutex<String?>(nil)
 
@@ -66,11 +65,8 @@ extension String {
     let text = replacing("##[", with: "\\u0023#[").replacing("##vso[", with: "\\u0023#vso[")
     if text.unicodeScalars.allSatisfy(\.isLogSafe) { return text }
     return text.unicodeScalars.map { scalar in
-      // With a digit more in front, each number has five.
-      scalar.isLogSafe
-        ? String(scalar)
-        : String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }
-          .joined()
+      if scalar.isLogSafe { return String(scalar) }
+      return scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()
     }.joined()
   }
 }

@@ -15,8 +15,8 @@ package enum Shell {
   ) -> Int32 {
     ProcessGroups.adoptOrphans()
     raiseFileLimit()
-    let interrupts = Interrupts(restoring: restore)
-    defer { interrupts.cancel() }
+    let interrupts = Interrupts.handle(restoring: restore)
+    defer { interrupts.forEach { $0.cancel() } }
     let status = status(of: command)
     // After a failure, names may still be looked up.
     ProcessGroups.close()
@@ -55,16 +55,17 @@ package enum Shell {
 }
 
 /// Handles Ctrl-C and SIGTERM: ends the running programs, removes temporary folders, then exits.
-private struct Interrupts {
-  private let sources: [any DispatchSourceSignal]
+private enum Interrupts {
   private static let isEnding = Atomic(false)
 
-  init(restoring restore: @escaping @Sendable () -> Void) {
-    sources = [SIGINT, SIGTERM].map { number in
+  static func handle(
+    restoring restore: @escaping @Sendable () -> Void
+  ) -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
-        Self.isEnding.store(true, ordering: .releasing)
+        isEnding.store(true, ordering: .releasing)
         restore()
         ProcessGroups.close()
         Scratch.removeAllOfThisProcess()
@@ -79,6 +80,4 @@ private struct Interrupts {
   static func wait() {
     while isEnding.load(ordering: .acquiring) { sleep(1) }
   }
-
-  func cancel() { sources.forEach { $0.cancel() } }
 }

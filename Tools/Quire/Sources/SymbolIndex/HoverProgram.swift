@@ -5,25 +5,26 @@ import Verification
 
 /// A program as the language server gets it: the fences as written, without quire's additions.
 struct HoverProgram: Sendable {
-  package struct Part: Sendable {
-    package let fence: FenceID
-    package let text: String
+  struct Part: Sendable {
+    let fence: FenceID
+    let text: String
     /// The index of the program's file that contains it.
-    package let file: Int
+    let file: Int
     /// For each line of the body, its line in that file and its additional indentation there; nil
     /// for lines that the file leaves out.
-    package let lines: [(line: Int, indent: Int)?]
+    let lines: [(line: Int, indent: Int)?]
     /// The parts of other fences that its names depend on.
-    package let context: [String]
+    let context: [String]
+    /// The key under which its names are cached.
+    var key = ""
   }
 
-  package var moduleName = "main"
-  package var files: [Program.File]
-  package var imports: [String]
-  package var parts: [Part]
-  /// The module of these files, and its imports that are not built; nil for programs of fences,
-  /// which were compiled.
-  package var lacks: (module: String, imports: [String])?
+  var moduleName = "main"
+  let files: [Program.File]
+  let imports: [String]
+  var parts: [Part]
+  /// The imports of the files that are not built; programs of fences were compiled, and lack none.
+  var missing: [String] = []
 }
 
 extension ManuscriptPrograms {
@@ -66,11 +67,10 @@ extension ManuscriptPrograms {
     }
     let parts = asked.compactMap { index -> HoverProgram.Part? in
       guard let place = places[index] else { return nil }
-      let others = all.map { $0 == index ? "\0" : manuscript[$0].text }
       return HoverProgram.Part(
         fence: index, text: manuscript[index].text, file: place.file,
         lines: manuscript[index].body.indices.map { (place.line + $0, 0) },
-        context: others)
+        context: all.map { $0 == index ? "\0" : manuscript[$0].text })
     }
     let imports = all.flatMap { snippet($0).imports.map(\.module) }
     return HoverProgram(files: files, imports: Set(imports).sorted(), parts: parts)
@@ -91,21 +91,15 @@ extension ManuscriptPrograms {
       return nil
     }
     let texts = lines.map { $0.joined(separator: "\n") }
-    let files = zip(paths, texts).map {
-      Program.File(name: $0.0.replacing("/", with: "-"), text: $0.1 + "\n")
-    }
-    let missing = Set(
-      texts.flatMap { SingleFileText($0).imports.map(\.module) }.filter {
-        !compiler.canImport($0, from: name)
-      })
+    let imports = Set(texts.flatMap { SingleFileText($0).imports.map(\.module) })
+    let missing = imports.filter { !compiler.canImport($0, from: name) }.sorted()
+    let part = HoverProgram.Part(
+      fence: index, text: fence.text, file: file,
+      lines: fence.body.map(\.text).places(in: lines[file]), context: texts + missing)
     return HoverProgram(
-      moduleName: name, files: files, imports: modules.closure(of: target.dependencies),
-      parts: [
-        .init(
-          fence: index, text: fence.text, file: file,
-          lines: fence.body.map(\.text).places(in: lines[file]),
-          context: texts + missing.sorted())
-      ], lacks: missing.isEmpty ? nil : (name, missing.sorted()))
+      moduleName: name,
+      files: zip(paths, texts).map { .init(name: $0.replacing("/", with: "-"), text: $1 + "\n") },
+      imports: modules.closure(of: target.dependencies), parts: [part], missing: missing)
   }
 }
 
@@ -122,17 +116,12 @@ extension [String] {
     let wanted = indices.filter { self[$0].snippetMarker == nil }
     let plain = text.indices.filter { text[$0].snippetMarker == nil }
     let bare = { (line: String) in line.drop { $0 == " " } }
-    let start = plain.indices.first { start in
-      start + wanted.count <= plain.count
-        && wanted.indices.allSatisfy { bare(text[plain[start + $0]]) == bare(self[wanted[$0]]) }
-    }
+    let found = plain.map { bare(text[$0]) }.firstRange(of: wanted.map { bare(self[$0]) })
     var places: [(line: Int, indent: Int)?] = map { _ in nil }
-    guard let start else { return places }
-    for (offset, index) in wanted.enumerated() {
-      let line = plain[start + offset]
-      places[index] = (
-        line, text[line].prefix { $0 == " " }.count - self[index].prefix { $0 == " " }.count
-      )
+    guard let found else { return places }
+    for (index, line) in zip(wanted, plain[found]) {
+      let (inFile, here) = (text[line].prefix { $0 == " " }, self[index].prefix { $0 == " " })
+      places[index] = (line, inFile.count - here.count)
     }
     return places
   }

@@ -20,10 +20,9 @@ package struct HoverReader: Sendable {
   /// The same declaration is often used many times.
   private let cards = ParseCache<QuickInfo?>(limit: 20_000)
 
-  /// - Parameters:
-  ///   - server: The language server's program; nil for the toolchain's.
-  ///   - patience: The maximum time without any output of the server, in seconds.
-  ///   - names: The names that may be those of the package's own symbols.
+  /// - Parameter server: The language server's program; nil for the toolchain's.
+  /// - Parameter patience: The maximum time without any output of the server, in seconds.
+  /// - Parameter names: The names that may be those of the package's own symbols.
   package init(
     _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil, patience: Double = 30,
     symbolsNamed names: Set<String>
@@ -63,11 +62,9 @@ package struct HoverReader: Sendable {
     }
   }
 
-  /// Adds names to the fences of results.
+  /// Adds names to the fences of results. A failing server is a problem in the result, and no error.
   ///
   /// - Parameter willAsk: Called before the server is asked, with the number of programs.
-  /// - Throws: `EnvironmentError` if the machine lacks something. A failing server is a problem in
-  ///   the result.
   package func addNames(
     to results: [ManuscriptResult], willAsk: (_ programs: Int) -> Void = { _ in }
   ) throws -> Result {
@@ -76,28 +73,26 @@ package struct HoverReader: Sendable {
     let modules = compiler.modules
     let all = Array(results.indices).mapInParallel(jobs: executor.jobs) { index in
       ManuscriptPrograms(results[index].manuscript)
-        .hoverPrograms(compiler: compiler, sources: sources).map {
-          (manuscript: index, program: $0)
-        }
-    }.flatMap { $0 }
+        .hoverPrograms(compiler: compiler, sources: sources).map { (index, $0) }
+    }
     var fingerprints: [[String]: String] = [:]
     var open: [Order] = []
-    for (manuscript, program) in all {
-      if let lacks = program.lacks { result.lacking[lacks.module] = lacks.imports }
+    for (manuscript, var program) in all.joined() {
+      if !program.missing.isEmpty { result.lacking[program.moduleName] = program.missing }
       let used = modules.closure(of: program.imports)
       let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used)
       fingerprints[used] = print
-      var order = Order(manuscript: manuscript, program: program)
-      order.program.parts = program.parts.filter { part in
-        let key = key(part, program, print)
-        guard let names = cache.value(FenceNames.self, for: key) else {
-          order.keys[part.fence] = key
-          return true
-        }
-        result.results[manuscript].fences[part.fence.index].names = names
-        return false
+      for index in program.parts.indices {
+        let part = program.parts[index]
+        let facts = [context, program.moduleName, print, part.text] + part.context
+        program.parts[index].key = facts.joined(separator: "\0")
       }
-      if !order.program.parts.isEmpty { open.append(order) }
+      program.parts.removeAll { part in
+        guard let names = cache.value(FenceNames.self, for: part.key) else { return false }
+        result.results[manuscript].fences[part.fence.index].names = names
+        return true
+      }
+      if !program.parts.isEmpty { open.append((manuscript, program)) }
     }
     if !open.isEmpty { willAsk(open.count) }
     let (answers, problem) = try ask(open)
@@ -110,18 +105,8 @@ package struct HoverReader: Sendable {
     return result
   }
 
-  private struct Order {
-    let manuscript: Int
-    var program: HoverProgram
-    var keys: [FenceID: String] = [:]
-  }
-
+  private typealias Order = (manuscript: Int, program: HoverProgram)
   private typealias Answer = (manuscript: Int, fence: FenceID, names: FenceNames)
-
-  private func key(_ part: HoverProgram.Part, _ program: HoverProgram, _ modules: String) -> String
-  {
-    ([context, program.moduleName, modules, part.text] + part.context).joined(separator: "\0")
-  }
 
   /// Looks up the names in programs, with one server per core.
   private func ask(_ orders: [Order]) throws -> (answers: [Answer], problem: String?) {
@@ -162,25 +147,22 @@ package struct HoverReader: Sendable {
       for token in NameToken.all(in: part.text) {
         guard let place = part.lines[token.line] else { continue }
         asked.append((index, token))
-        questions.append(
-          (
-            uris[part.file], place.line, token.column + place.indent,
-            interesting.contains(token.text)
-          ))
+        let column = token.column + place.indent
+        questions.append((uris[part.file], place.line, column, interesting.contains(token.text)))
       }
     }
     let texts = Set(program.parts.map(\.file)).sorted().map { (uris[$0], program.files[$0].text) }
     let knowledge = try server.knowledge(of: questions, in: texts)
     var names = program.parts.map { _ in FenceNames() }
-    for (found, asked) in zip(knowledge, asked) {
-      guard let hover = found.hover else { continue }
-      let key = ([hover] + found.symbols).joined(separator: "\0")
-      let card = cards.value(for: key) { QuickInfo(hover: hover, symbols: found.symbols) }
+    for ((hover, symbols), asked) in zip(knowledge, asked) {
+      guard let hover else { continue }
+      let key = ([hover] + symbols).joined(separator: "\0")
+      let card = cards.value(for: key) { QuickInfo(hover: hover, symbols: symbols) }
       guard let card else { continue }
       names[asked.part].add(card, line: asked.token.line, bytes: asked.token.bytes)
     }
     return zip(program.parts, names).map { part, names in
-      if let key = order.keys[part.fence] { cache.store(names, for: key) }
+      cache.store(names, for: part.key)
       return (order.manuscript, part.fence, names)
     }
   }
@@ -238,10 +220,8 @@ package struct NameLookup: Sendable {
 extension ManuscriptResult {
   /// Copies the names of another result if it has the same fences, and returns whether it has.
   @discardableResult package mutating func copyNames(from other: ManuscriptResult) -> Bool {
-    let (own, others) = (manuscript.fences, other.manuscript.fences)
-    guard own.count == others.count, zip(own, others).allSatisfy({ $0.isEqual(to: $1) }) else {
-      return false
-    }
+    guard manuscript.fences.elementsEqual(other.manuscript.fences, by: { $0.isEqual(to: $1) })
+    else { return false }
     for index in fences.indices { fences[index].names = other.fences[index].names }
     return true
   }

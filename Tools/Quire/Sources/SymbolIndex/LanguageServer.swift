@@ -19,10 +19,8 @@ final class LanguageServer {
   private var buffer = Data()
   private var count = 0
 
-  /// - Parameters:
-  ///   - root: The folder with the programs and their `compile_commands.json`.
-  ///   - patience: The maximum time without any output while an answer is due, in seconds.
-  /// - Throws: `EnvironmentError` if it cannot be started or does not answer.
+  /// - Parameter root: The folder with the programs and their `compile_commands.json`.
+  /// - Parameter patience: The maximum time without any output while an answer is due, in seconds.
   package init(_ executable: String, root: URL, log: URL, patience: Double) throws {
     var ends: [Int32] = [0, 0]
     #if os(Linux)
@@ -43,14 +41,12 @@ final class LanguageServer {
       // This process must not keep the server's end open, or the end of the server goes unnoticed.
       defer { close(ends[1]) }
       var server = Subprocess(executable, [], in: root)
-      // By default it writes each message into a log in the home folder, which takes a tenth of its
-      // time.
+      // By default it logs each message in the home folder, which takes a tenth of its time.
       server.environment["SOURCEKIT_LSP_LOG_LEVEL"] = "fault"
       process = try server.spawn { actions in
         posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        posix_spawn_file_actions_addopen(
-          &actions, 2, log.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, log.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       }
     } catch {
       close(ends[0])
@@ -78,8 +74,6 @@ final class LanguageServer {
 
   /// Opens documents, looks up positions in them, and closes them. The answers keep the order of
   /// the questions.
-  ///
-  /// - Throws: `EnvironmentError` if the server does not answer.
   func knowledge(of questions: [Question], in texts: [(uri: String, text: String)]) throws
     -> [Knowledge]
   {
@@ -88,9 +82,7 @@ final class LanguageServer {
       try tell("textDocument/didOpen", ["textDocument": document])
     }
     defer {
-      for (uri, _) in texts {
-        try? tell("textDocument/didClose", ["textDocument": ["uri": uri]])
-      }
+      for (uri, _) in texts { try? tell("textDocument/didClose", ["textDocument": ["uri": uri]]) }
     }
     var found = [Knowledge](repeating: (nil, []), count: questions.count)
     // Several questions are under way at any time, so that the server never waits for the next one.

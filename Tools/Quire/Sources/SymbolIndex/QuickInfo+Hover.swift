@@ -6,10 +6,9 @@ import Verification
 extension QuickInfo {
   /// Reads a language server's hover; nil if it contains nothing useful.
   ///
-  /// - Parameters:
-  ///   - hover: Markdown: a declaration as fenced Swift, then its documentation. For a type whose
-  ///     initializer is called it contains both, separated by a line.
-  ///   - symbols: Their USRs.
+  /// - Parameter hover: Markdown: a declaration as fenced Swift, then its documentation. For a type
+  ///   whose initializer is called it contains both, separated by a line.
+  /// - Parameter symbols: Their USRs.
   package init?(hover: String, symbols: [String]) {
     var declarations: [String] = []
     var documentation = ""

@@ -15,22 +15,17 @@ package struct SymbolGraphs: Sendable {
   }
 
   /// The symbols of a package's libraries, if they are built.
-  ///
-  /// - Throws: `EnvironmentError` if the tool is missing or fails.
   package func table() throws -> SymbolTable {
     let modules = compiler.modules
+    let names = modules.libraries.filter {
+      modules.targets[$0]?.isSwift == true && modules.isBuilt($0)
+    }
     return SymbolTable(
-      modules: try modules.libraries.filter {
-        modules.targets[$0]?.isSwift == true && modules.isBuilt($0)
-      }
-      .mapInParallel { name in
-        SymbolTable.Module(name: name, symbols: try symbols(of: name))
-      })
+      modules: try names.mapInParallel { .init(name: $0, symbols: try symbols(of: $0)) })
   }
 
-  /// The modules of the package and its dependencies that declare a public name.
-  ///
-  /// - Parameter isMember: Whether the name is one of a type's member, or at the top level.
+  /// The modules of the package and its dependencies that declare a public name: one of a type's
+  /// member, or at the top level.
   package func modules(declaring name: String, isMember: Bool) throws -> [String] {
     try compiler.modules.mentioning(name).filter { module in
       try decoded.value(for: module) { try symbols(of: module) }.contains {
@@ -105,19 +100,13 @@ package struct SymbolGraphs: Sendable {
 
   /// The types in source order, each followed by its members; those of one line stay in their order.
   private static func sorted(_ symbols: [SymbolTable.Symbol]) -> [SymbolTable.Symbol] {
-    var places: [[String]: (String, Int)] = [:]
-    for symbol in symbols {
-      let place = (symbol.file ?? "", symbol.line ?? 0)
-      if let known = places[symbol.path], known < place { continue }
-      places[symbol.path] = place
-    }
+    let pairs = symbols.map { ($0.path, ($0.file ?? "", $0.line ?? 0)) }
+    let places = Dictionary(pairs) { $0 < $1 ? $0 : $1 }
     func key(_ symbol: SymbolTable.Symbol) -> [(String, Int)] {
       symbol.path.indices.map { places[Array(symbol.path[...$0])] ?? ("", 0) }
     }
-    return symbols.enumerated().map { (offset: $0, symbol: $1, key: key($1)) }.sorted { a, b in
-      for (x, y) in zip(a.key, b.key) where x != y { return x < y }
-      return (a.key.count, a.offset) < (b.key.count, b.offset)
-    }.map(\.symbol)
+    return symbols.map { (symbol: $0, key: key($0)) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key, by: <) }.map(\.symbol)
   }
 }
 
@@ -137,18 +126,13 @@ private struct Graph: Decodable {
   struct Kind: Decodable { let identifier: String }
   struct Identifier: Decodable { let precise: String }
   struct Fragment: Decodable { let spelling: String }
-
-  struct Comment: Decodable {
-    let lines: [Line]
-
-    struct Line: Decodable { let text: String }
-  }
+  struct Comment: Decodable { let lines: [Line] }
+  struct Line: Decodable { let text: String }
+  struct Position: Decodable { let line, character: Int }
 
   struct Location: Decodable {
     let uri: String
     let position: Position
-
-    struct Position: Decodable { let line, character: Int }
   }
 }
 

@@ -99,10 +99,9 @@ package struct SymbolTable: Sendable {
 
   /// Finds what a name in prose means.
   ///
-  /// - Parameters:
-  ///   - name: A name such as `Multicast/add(_:as:)`, with an optional module before it and an
-  ///     optional dash and kind after it.
-  ///   - home: The module that the text is about; its symbols take precedence.
+  /// - Parameter name: A name such as `Multicast/add(_:as:)`, with an optional module before it and an
+  ///   optional dash and kind after it.
+  /// - Parameter home: The module that the text is about; its symbols take precedence.
   package func meaning(of name: String, in home: String? = nil) -> Meaning {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // An operator may contain a slash: `Vector//(_:_:)`.

@@ -46,66 +46,57 @@ struct Build {
 
   func run() throws -> Int32 {
     let book = try Book.findFolder(book)
-    let toolContext = try ToolContext(
-      for: book.appending(path: "book.md"), usesSandbox: usesSandbox, notice: Console.notice)
-    defer { toolContext.scratch.removeAll() }
-    let base = toolContext.root ?? book.deletingLastPathComponent()
+    let facts = book.appending(path: "book.md")
+    let tools = try ToolContext(for: facts, usesSandbox: usesSandbox, notice: Console.notice)
+    defer { tools.scratch.removeAll() }
+    let base = tools.root ?? book.deletingLastPathComponent()
     let folder =
       out.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? base.appending(path: ".build/book", directoryHint: .isDirectory)
     let output = try OutputFolder(folder, for: book)
-    let publication = try isDraft ? Publication() : self.publication(base, toolContext)
-    let record = record(of: book, publication, in: folder, with: toolContext)
-    let hasChanged: Bool
+    let publication = try isDraft ? Publication() : self.publication(base, tools)
+    let record = record(of: book, publication, in: folder, with: tools)
+    var hasChanged = false
     if let known = record?.outcome {
-      hasChanged = false
       for line in known.lines { Console.print(line) }
     } else if isDraft {
-      let store = ArtifactStore(folder: toolContext.cache.appending(path: "pages"))
+      let store = ArtifactStore(folder: tools.cache.appending(path: "pages"))
       hasChanged = try output.write(Draft.files(of: book, at: base, keepingPagesIn: store))
       record?.keep([])
     } else {
       let read = try Book(readingFrom: book)
-      guard let (content, pages) = try content(of: read, publication, at: base, with: toolContext)
+      guard let (content, pages) = try content(of: read, publication, at: base, with: tools)
       else { return 1 }
       var files = SiteFiles(content)
       if hasEpub { files.epub = EpubBook(content) }
       hasChanged = try output.write(files)
-      let lines = Self.summary(of: content.results)
+      let lines = Ledger(content.results).fencesInWords
       for line in lines { Console.print(line) }
-      let later = self.record(of: book, publication, in: folder, with: toolContext)
+      let later = self.record(of: book, publication, in: folder, with: tools)
       // What changed while it was read must not be remembered as what the pages show.
       if let record, record.key == later?.key {
         record.keep(lines)
         try pages?.keep(files, of: content)
       }
     }
-    if !isDraft, let absence = toolContext.sandbox.absence { Console.print(absence) }
+    if !isDraft, let absence = tools.sandbox.absence { Console.print(absence) }
     let first = folder.appending(path: "index.html").shortPath
     Console.print(hasChanged ? "The book is built: \(first)" : "Nothing has changed: \(first)")
     return 0
   }
 
-  private static func summary(of results: [ManuscriptResult]) -> [String] {
-    let sum = Ledger(results)
-    let words = "\(sum.total.of("fence")): \(sum.inWords)"
-    return [words] + (sum.permissionsInWords.map { ["of these, \($0)"] } ?? [])
-  }
-
   /// What the build depends on; nil where SwiftPM still has to look at the modules.
   private func record(
-    of book: URL, _ publication: Publication, in output: URL, with toolContext: ToolContext
+    of book: URL, _ publication: Publication, in output: URL, with tools: ToolContext
   ) -> BuildRecord? {
     // A draft of a book outside of a package reads the folder around the book.
     let around = isDraft ? book.deletingLastPathComponent() : nil
-    guard let root = toolContext.root ?? around else { return nil }
     let built = modules.map { URL(filePath: $0).appending(path: "Modules") }
-    guard isDraft || built != nil else { return nil }
+    guard let root = tools.root ?? around, let other = isDraft ? book : built else { return nil }
     return BuildRecord(
-      in: toolContext.cache,
-      of: [root] + (isDraft ? [book] : [built].compactMap { $0 }), output: output,
+      in: tools.cache, of: [root, other], output: output,
       facts: [
-        book.path, toolContext.toolchain.version, toolContext.sandbox.absence ?? "",
+        book.path, tools.toolchain.version, tools.sandbox.absence ?? "",
         "\(publication)", "\(isDraft) \(hasHovers) \(hasEpub) \(requiresHovers)",
         languageServer ?? "",
       ])
@@ -115,41 +106,43 @@ struct Build {
   ///
   /// - Returns: The content, and the store for its pages; no store where names are missing.
   private func content(
-    of book: Book, _ publication: Publication, at base: URL, with toolContext: ToolContext
+    of book: Book, _ publication: Publication, at base: URL, with tools: ToolContext
   ) throws -> (SiteContent, PageStore?)? {
     // The compiler of WebAssembly needs nothing of what is read about the package.
-    let web = BackgroundWork {
-      try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
-    }
+    let web = BackgroundWork { try WebModules(of: book.chapters, at: base, with: tools.webModule) }
     // It uses the scratch folder, which is removed at the end.
     defer { _ = try? web.value() }
     var documents = Documents(book: book)
-    try documents.addComments(on: toolContext)
+    try documents.addComments(on: tools)
     let imports = documents.imports
-    let verifier = try toolContext.verifier(
-      modules: modules, imports: imports, needsSymbols: true,
-      excerpts: documents.excerpts, jobs: jobs,
-      report: ProgressLine.report(saysSteps: true))
+    let verifier = try tools.verifier(
+      modules: modules, imports: imports, needsSymbols: true, excerpts: documents.excerpts,
+      jobs: jobs, report: ProgressLine.report(saysSteps: true))
     let symbols = try verifier.symbols()
     let built = verifier.executor.compiler.modules
     let webModules = try web.value()
-    let mutants = try MutationRecord.current(in: book, on: toolContext)
+    let mutants = try MutationRecord.current(in: book, on: tools)
     var content = SiteContent(
       book, results: [], symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
       webModules: webModules.bytes, modules: try CopyableModules(built),
-      toolchain: toolContext.toolchain.version, publication: publication,
+      toolchain: tools.toolchain.version, publication: publication,
       mutants: mutants.current, advice: try MessageAdvice(readingFrom: book.folder))
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
     let conditions = try verifier.executor.testConditions(importing: imports.sorted())
     let pages = PageStore(
-      in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
+      in: ArtifactStore(folder: tools.cache.appending(path: "pages")),
       facts: [
-        conditions.text, conditions.lines,
-        built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
+        conditions.text, conditions.lines, built.interfaceFingerprint(of: excerpts),
+        languageServer ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)
-    let names = hasHovers ? names(in: book, known, verifier, symbols) : nil
+    // Known chapters need no names, and the examples of comments are shown without popovers.
+    let asked = book.chapters.filter { known[$0.address] == nil }.flatMap(\.manuscripts)
+    let reader = HoverReader(
+      verifier.executor, sources: verifier.sources, server: languageServer,
+      symbolsNamed: symbols.baseNames)
+    let names = hasHovers ? NameLookup(of: asked, by: reader) : nil
     let results = try documents.verify(with: verifier, answers: false)
     ProgressLine.clear()
     guard results.allSatisfy(\.isVerified) else {
@@ -164,8 +157,8 @@ struct Build {
     return (content, hasAllNames ? pages : nil)
   }
 
-  private func publication(_ base: URL, _ toolContext: ToolContext) throws -> Publication {
-    let git = GitFacts(of: base, scratch: toolContext.scratch)
+  private func publication(_ base: URL, _ tools: ToolContext) throws -> Publication {
+    let git = GitFacts(of: base, scratch: tools.scratch)
     let known = git?.repository(repository)
     guard repository == nil || known != nil else {
       throw UsageError(
@@ -184,18 +177,6 @@ struct Build {
     }
     Console.error("The book is not built, since a playground does not compile.")
     return false
-  }
-
-  /// Begins to look up the names that the language server can describe. Known chapters need none.
-  private func names(
-    in book: Book, _ known: KnownChapters, _ verifier: Verifier, _ symbols: SymbolTable
-  ) -> NameLookup {
-    let reader = HoverReader(
-      verifier.executor, sources: verifier.sources, server: languageServer,
-      symbolsNamed: symbols.baseNames)
-    // The reference shows the examples of comments without popovers: it declares the names itself.
-    return NameLookup(
-      of: book.chapters.filter { known[$0.address] == nil }.flatMap(\.manuscripts), by: reader)
   }
 
   /// The results with the names that were looked up, and whether none is missing.
@@ -236,10 +217,9 @@ private struct BuildRecord {
 
   /// - Parameter folders: The folders with everything that the build reads.
   init(in cache: URL, of folders: [URL], output: URL, facts: [String]) {
-    store = ArtifactStore(folder: cache.appending(path: "builds"))
-    self.output = output
+    let store = ArtifactStore(folder: cache.appending(path: "builds"))
     let digests = FileDigests(in: store)
-    self.digests = digests
+    (self.store, self.digests, self.output) = (store, digests, output)
     let inputs = folders.map { folder in
       FileTree.digest(of: folder.path, by: digests) { path in
         FileTree.isOfTools(path) || "\(folder.path)/\(path)" == output.path
@@ -252,10 +232,8 @@ private struct BuildRecord {
 
   /// The outcome of the last build, if its pages are unchanged.
   var outcome: Outcome? {
-    guard let known = store.value(Outcome.self, for: key), known.output == outputDigest else {
-      return nil
-    }
-    return known
+    let known = store.value(Outcome.self, for: key)
+    return known.flatMap { $0.output == outputDigest ? $0 : nil }
   }
 
   /// Remembers a build of which nothing has changed meanwhile.

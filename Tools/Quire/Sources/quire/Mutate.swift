@@ -46,8 +46,7 @@ struct Mutate {
       throw UsageError("there is no Package.swift here or above; run quire mutate in a package")
     }
     let package = try Package.describe(root, cache: tools.cache, scratch: tools.scratch)
-    var all = try Documents(
-      of: here, book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
+    var all = try Documents(of: here, book: book)
     try all.readComments(on: tools)
     let documents = all
     guard !records || documents.book != nil else {
@@ -58,14 +57,16 @@ struct Mutate {
     let files = names.filter { $0.hasSuffix(".swift") }
       .map { URL(filePath: $0).pathInside(root.path) }
     let modules = try names.isEmpty ? all.mutableModules(of: package) : check(in: package, root)
+    let imports = all.imports.union(modules).union(package.modulesOfTests(of: modules))
     let verifier = try tools.verifier(
-      modules: folder,
-      imports: all.imports.union(modules).union(package.modulesOfTests(of: modules)),
-      needsLibraries: all.needLibraries, jobs: jobs)
+      modules: folder, imports: imports, needsLibraries: all.needLibraries, jobs: jobs)
     // The modules share the cores. The largest come first, so that all end at about the same time.
     let slots = CoreSlots(verifier.executor.jobs)
     let built = verifier.executor.compiler.modules
-    let sizes = modules.map { built.swiftSources(of: $0).reduce(0) { $0 + $1.fileSize } }
+    let sizes = modules.map { module in
+      built.swiftSources(of: module).map { FileStamp($0.path, followsLink: true)?.size ?? 0 }
+        .reduce(0, +)
+    }
     let order = zip(modules, sizes).sorted { $0.1 > $1.1 }.map(\.0)
     let found = try order.mapOnThreads(4 * slots.count) { module in
       try ModuleMutation(
@@ -106,27 +107,25 @@ struct Mutate {
     }
   }
 
-  /// Writes down the numbers of the book's modules, or compares them with those that are written.
-  ///
-  /// - Returns: What is out of date.
+  /// Writes down the numbers of the book's modules, or says which of those that are written are out
+  /// of date.
   private func record(
     _ reports: [ModuleReport], _ book: Book?, _ package: Package, _ root: URL
   ) throws -> [String] {
     guard let book else { return [] }
     let found = try reports.compactMap { report -> MutationRecord.Module? in
-      guard let chapter = book.chapters.first(where: { $0.name == report.module }) else {
-        return nil
+      let chapter = book.chapters.first { $0.name == report.module }
+      return try (chapter?.manuscript).map {
+        .init(report, try MutationInputs(of: report.module, $0, in: package, at: root))
       }
-      let inputs = try MutationInputs(of: report.module, chapter.manuscript, in: package, at: root)
-      return .init(report, inputs)
     }
-    let old = try MutationRecord(of: book.folder)
-    guard records else {
-      guard old != nil || MutationRecord.hasTable(in: book) else { return [] }
-      return (old ?? MutationRecord(modules: [])).problems(comparedTo: found, in: book)
+    let known = try MutationRecord(of: book.folder)
+    let old = known ?? MutationRecord(modules: [])
+    if records {
+      try old.replacing(found, order: book.chapters.map(\.name)).write(for: book)
+    } else if known != nil || MutationRecord.hasTable(in: book) {
+      return old.problems(comparedTo: found, in: book)
     }
-    try (old ?? MutationRecord(modules: []))
-      .replacing(found, order: book.chapters.map(\.name)).write(for: book)
     return []
   }
 
@@ -169,13 +168,6 @@ struct Mutate {
       }
       return owner.name
     }.withoutRepetitions
-  }
-}
-
-extension URL {
-  /// The size of the file in bytes; 0 where it cannot be read.
-  fileprivate var fileSize: Int {
-    (try? resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
   }
 }
 

@@ -67,15 +67,11 @@ struct New {
     try Book.checkPages(of: chapters + [folder.appending(path: "\(number)-\(name)")])
     let root = folder.standardizedFileURL.deletingLastPathComponent()
     let title = name.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.output.1) \($0.output.2)" }
-    var files = Scaffold(root: root)
-    files.add(
-      .chapterTemplate,
+    let files = ThemeFile.chapterTemplate.parts(
       ["book": folder.lastPathComponent, "number": number, "module": name, "title": title])
     let manifest = root.appending(path: "Package.swift")
-    if manifest.exists {
-      files.replace("Package.swift", with: try Self.add(name, to: manifest))
-    }
-    try files.write()
+    let text = try manifest.exists ? Self.add(name, to: manifest) : nil
+    try root.write(files, changing: text.map { [("Package.swift", $0)] } ?? [])
   }
 
   /// Names of the language, of the toolchain's modules, and of Apple's modules that a book may import.
@@ -93,8 +89,6 @@ struct New {
   /// The manifest lists targets literally, since SwiftPM caches what a manifest computes from
   /// folders. `swift package add-target` and `add-product` append to the end of the lists, after
   /// quire's own targets and with other formatting.
-  ///
-  /// - Throws: `UsageError` if there is such a target, or where a marker is missing.
   private static func add(_ name: String, to manifest: URL) throws -> String {
     let (text, path) = (try String(readingText: manifest), manifest.shortPath)
     for target in [name, "\(name)Tests"] where text.contains("name: \"\(target)\"") {
@@ -134,7 +128,6 @@ struct New {
         "\(source.path) is no clone of a repository on GitHub; name the clone of quire with"
           + " --from DIR")
     }
-    var files = Scaffold(root: root)
     let folder = here.resolvingSymlinksInPath().path.dropFirst(
       root.resolvingSymlinksInPath().path.count + 1)
     let hasBaseline = FileManager.default.fileExists(atPath: "docs.baseline")
@@ -142,9 +135,7 @@ struct New {
       folder.isEmpty ? nil : "working-directory: \(folder)",
       hasBaseline ? "arguments: --baseline docs.baseline" : nil,
     ].compactMap { $0.map { "\n          " + $0 } }
-    files.add(
-      ".github/workflows/docs.yml",
-      """
+    let text = """
       name: Documents
       on: [push, pull_request]
       jobs:
@@ -155,8 +146,8 @@ struct New {
             - uses: \(action)/.github/actions/verify-docs@\(commit)\
       \(inputs.isEmpty ? "" : "\n        with:" + inputs.joined())
 
-      """)
-    try files.write()
+      """
+    try root.write([(".github/workflows/docs.yml", text)])
   }
 
   // MARK: Exercises
@@ -173,15 +164,10 @@ struct New {
     let numbers = found.exercises.compactMap { Int($0.id.lastName.prefix(while: \.isNumber)) }
     let number = (numbers.max() ?? 0) + 1
     let place = "\(found.number)-\(found.name)/Exercises/\(number < 10 ? "0" : "")\(number)-\(name)"
-    var files = Scaffold(root: book.folder.appending(path: place))
     let words = name.replacing("-", with: " ")
-    files.add(
-      .exerciseTemplate,
-      [
-        "title": words.prefix(1).uppercased() + words.dropFirst(),
-        "section": found.firstSectionLink,
-      ])
-    try files.write()
+    let title = words.prefix(1).uppercased() + words.dropFirst()
+    try book.folder.appending(path: place).write(
+      ThemeFile.exerciseTemplate.parts(["title": title, "section": found.firstSectionLink]))
   }
 }
 
@@ -194,31 +180,21 @@ extension Chapter {
   }
 }
 
-/// New and changed files. New ones never replace a file.
-private struct Scaffold {
-  let root: URL
-  var files: [(path: String, text: String, isNew: Bool)] = []
-
-  mutating func add(_ path: String, _ text: String) { files.append((path, text, true)) }
-
-  mutating func add(_ template: ThemeFile, _ values: [String: String]) {
-    for file in template.parts(values) { add(file.name, file.text) }
-  }
-
-  mutating func replace(_ path: String, with text: String) { files.append((path, text, false)) }
-
-  func write() throws {
-    for file in files where file.isNew {
-      let url = root.appending(path: file.path)
-      guard !url.exists else {
-        throw UsageError("\(url.shortPath) is there already; nothing was written")
-      }
+extension URL {
+  /// Writes new and changed files below this folder. New ones never replace a file.
+  fileprivate func write(
+    _ new: [(name: String, text: String)], changing old: [(name: String, text: String)] = []
+  ) throws {
+    for url in new.map({ appending(path: $0.name) }) where url.exists {
+      throw UsageError("\(url.shortPath) is there already; nothing was written")
     }
-    for file in files {
-      let url = root.appending(path: file.path)
-      try url.deletingLastPathComponent().createFolder()
-      try Data(file.text.utf8).write(to: url, options: .atomic)
-      Console.print("\(file.isNew ? "made" : "changed") \(url.shortPath)")
+    for (word, files) in [("made", new), ("changed", old)] {
+      for (name, text) in files {
+        let url = appending(path: name)
+        try url.deletingLastPathComponent().createFolder()
+        try Data(text.utf8).write(to: url, options: .atomic)
+        Console.print("\(word) \(url.shortPath)")
+      }
     }
   }
 }

@@ -66,7 +66,7 @@ import Verification
   func `links symbols that exist`(name: String, nearest: String?) {
     let source = "public struct Stack {\n  /// See ``\(name)``.\n  public var count = 0\n}\n"
     let comment = Manuscript(commentsOf: source, path: "Stack.swift", module: "Stacks")
-    let found = SymbolLinkCheck(symbols: Self.symbols).diagnostics(for: comment)
+    let found = NameCheck(symbols: Self.symbols).linkDiagnostics(for: comment)
     #expect(
       found.map { "\($0.line):\($0.column) \($0.hint ?? "")" }
         == [nearest.map { "2:11 did you mean ``\($0)``?" }].compactMap(\.self))

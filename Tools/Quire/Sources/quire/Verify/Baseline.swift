@@ -10,7 +10,7 @@ import Verification
 /// may move. Its path is for people, and tells which entries a run could have found. It begins at the
 /// package's root, so that the folder in which quire runs makes no difference.
 struct Baseline {
-  struct Entry: Hashable, Comparable {
+  struct Entry {
     let path: String
     let verdict: String
     /// The first digits of the digest of the fence's content.
@@ -44,8 +44,6 @@ struct Baseline {
     ]
 
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
-
-    static func < (a: Entry, b: Entry) -> Bool { a.line < b.line }
   }
 
   private static let head = "quire-baseline 2"
@@ -62,7 +60,7 @@ struct Baseline {
         + file.examples.compactMap { example in
           example.loss.map { file.entry(of: example, $0.kind, $0.reason) }
         }
-    }.sorted()
+    }.sorted { $0.line < $1.line }
   }
 
   /// The file's text: sorted, a line for each problem.
@@ -76,8 +74,7 @@ struct Baseline {
       throw UsageError(
         "there is no baseline “\(file.shortPath)”; make it with --write-baseline \(file.shortPath)")
     }
-    let text = try String(readingText: file)
-    let lines = text.lines
+    let lines = try String(readingText: file).lines
     func refuse(_ line: Int, _ reason: String) -> ContentError {
       ContentError(
         "\(file.shortPath):\(line): \(reason); correct it, or write the file anew with"
@@ -86,15 +83,11 @@ struct Baseline {
     guard lines.first.map(String.init) == Self.head else {
       throw refuse(1, "this is no baseline of this version of quire, `\(Self.head)` is missing")
     }
-    var entries: [Entry] = []
-    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty && line.first != "#" {
-      guard let entry = Entry(parsing: line) else {
-        throw refuse(
-          index + 1, "this line is no entry: file, verdict, fence and message, with tabs")
-      }
-      entries.append(entry)
+    let filled = lines.enumerated().dropFirst().filter { !$1.isEmpty && $1.first != "#" }
+    entries = try filled.map { index, line in
+      if let entry = Entry(parsing: line) { return entry }
+      throw refuse(index + 1, "this line is no entry: file, verdict, fence and message, with tabs")
     }
-    self.entries = entries
   }
 }
 
@@ -160,7 +153,7 @@ extension Report {
     let root = URL.workingRoot
     let removable = left.values.flatMap(\.self).filter {
       verified.contains($0.path) || !URL(filePath: $0.path, relativeTo: root).absoluteURL.exists
-    }.sorted()
+    }.sorted { $0.line < $1.line }
     baseline = BaselineComparison(
       file: file.shortPath, knownCount: knownCount, removable: removable)
   }

@@ -2,14 +2,11 @@ import Foundation
 import Manuscript
 import Shell
 import Support
-import SymbolIndex
 
-/// What `quire verify --format json` prints: one object with a schema version.
-struct JSONReport {
-  let report: Report
-
-  var tree: [String: Any?] {
-    let files = report.files.map { file in
+extension Report {
+  /// What `quire verify --format json` prints: one object with a schema version.
+  var json: [String: Any?] {
+    let files = files.map { file in
       [
         "path": file.path,
         "fences": file.examplesWithProblems.map { fence($0, problems: $1, in: file.path) },
@@ -20,22 +17,21 @@ struct JSONReport {
       // Changes when a field is removed or changes its meaning; new fields do not change it.
       "schema": 1,
       // Missing, like the sandbox, if an error ended the command before it was found.
-      "toolchain": report.toolchain,
-      "sandbox": report.sandbox?.state,
-      "files": files, "exercises": exercises, "totals": totals,
-      "baseline": report.baseline.map {
+      "toolchain": toolchain, "sandbox": sandbox?.state,
+      "files": files, "exercises": judgedExercises, "totals": totals,
+      "baseline": baseline.map {
         ["known": $0.knownCount, "removable": $0.removable.map(\.line)] as [String: Any]
       },
-      "coverage": report.coverage.map(\.tree),
+      "coverage": coverage.map(\.tree),
       // Why nothing could be verified.
-      "error": report.error,
+      "error": error,
     ]
   }
 
   /// The exercises, each with the file with its task, and what is wrong with its answers and checks.
-  private var exercises: [[String: Any]] {
-    let found = report.files.flatMap(\.diagnostics).filter { $0.verdict == .exercise }
-    return report.exercises.map { exercise in
+  private var judgedExercises: [[String: Any]] {
+    let found = files.flatMap(\.diagnostics).filter { $0.verdict == .exercise }
+    return exercises.map { exercise in
       let folder = URL(filePath: exercise.manuscript.path).deletingLastPathComponent().path + "/"
       let problems = found.filter { URL(filePath: $0.path).path.hasPrefix(folder) }
       return ["place": exercise.manuscript.path, "problems": problems.map(\.printed)]
@@ -43,17 +39,17 @@ struct JSONReport {
   }
 
   private var totals: [String: Int] {
-    let examples = report.files.flatMap(\.examples)
+    let examples = files.flatMap(\.examples)
     func count(_ word: String) -> Int {
       examples.count { $0.permissions.contains { $0.hasPrefix(word) } }
     }
     let sums: [String: Int] = [
       "proved": 0, "compiled": 0, "quoted": 0, "sketched": 0, "elsewhere": 0, "failed": 0,
-      "unproved": 0, "exercises": report.exercises.count,
-      "wrongAnswers": report.exercises.flatMap(\.wrongAnswers).count,
-      "rightAnswers": report.exercises.flatMap(\.rightAnswers).count,
-      "mutants": report.exercises.flatMap(\.variants).count(where: \.isMutant),
-      "diagnostics": report.files.flatMap(\.diagnostics).count,
+      "unproved": 0, "exercises": exercises.count,
+      "wrongAnswers": exercises.flatMap(\.wrongAnswers).count,
+      "rightAnswers": exercises.flatMap(\.rightAnswers).count,
+      "mutants": exercises.flatMap(\.variants).count(where: \.isMutant),
+      "diagnostics": files.flatMap(\.diagnostics).count,
       "comparedResults": examples.map(\.result.comparedClaims).reduce(0, +),
       "uncomparedResults": examples.map(\.result.uncomparedClaims.count).reduce(0, +),
       "reads": count("reads="), "network": count("network"),
@@ -61,9 +57,7 @@ struct JSONReport {
     return examples.reduce(into: sums) { $0[$1.kind, default: 0] += 1 }
   }
 
-  private func fence(
-    _ example: Report.Example, problems: [Report.Problem], in path: String
-  ) -> [String: Any?] {
+  private func fence(_ example: Example, problems: [Problem], in path: String) -> [String: Any?] {
     let found = problems.map { $0.isUnproved ? $0.diagnostic.message : $0.diagnostic.printed }
     let permissions = example.permissions
     return [
@@ -93,24 +87,5 @@ extension Diagnostic {
       "path": path, "line": line, "column": column, "verdict": verdict.rawValue,
       "message": message, "hint": hint,
     ]
-  }
-}
-
-extension ExampleCoverage {
-  fileprivate var tree: [String: Any] {
-    let modules = modules.map { module in
-      [
-        "name": module.name, "symbols": module.entries.count, "documented": module.documented,
-        "withExample": module.withExample, "verified": module.verified,
-        // Each with its state: `undocumented`, `noExample`, `unverified` or `compiled`.
-        "missing": module.entries.filter { $0.state != .verified }.map { entry in
-          [
-            "name": entry.symbol.dottedName, "path": entry.symbol.file,
-            "line": entry.symbol.line, "state": entry.state.rawValue,
-          ] as [String: Any?]
-        },
-      ] as [String: Any]
-    }
-    return ["modules": modules]
   }
 }

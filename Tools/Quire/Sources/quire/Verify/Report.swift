@@ -2,7 +2,6 @@ import Execution
 import Foundation
 import Manuscript
 import Support
-import SymbolIndex
 import Verification
 
 /// What a run of `quire verify` found: the value that the reports of all formats are made from.
@@ -28,10 +27,21 @@ struct Report {
   struct File {
     var path: String { result.manuscript.path }
     private(set) var result: ManuscriptResult
-    /// The fences that were wanted, in reading order.
-    private(set) var examples: [Example]
     /// All that is wrong, in reading order; then the fences that could not be verified.
-    var problems: [Problem]
+    var problems: [Problem] = []
+    /// The places of the fences that failed, and what is wrong is reported at another place.
+    private var unexplained: Set<Int> = []
+
+    /// The fences that were wanted, in reading order.
+    var examples: [Example] {
+      zip(result.manuscript.fences, result.fences).enumerated()
+        .filter { result.selection?.contains(FenceID($0.offset)) ?? true }
+        .map { index, pair in
+          Example(
+            index: index, fence: pair.0, result: pair.1,
+            isUnexplained: unexplained.contains(index))
+        }
+    }
 
     /// What is wrong and printed with its place.
     var diagnostics: [Diagnostic] { problems.filter { !$0.isUnproved }.map(\.diagnostic) }
@@ -50,9 +60,9 @@ struct Report {
     /// Its place among the fences of the file.
     let index: Int
     let fence: Fence
-    fileprivate(set) var result: FenceResult
+    let result: FenceResult
     /// Whether it failed, and what is wrong is reported at another place.
-    fileprivate(set) var isUnexplained = false
+    let isUnexplained: Bool
 
     var line: Int { fence.firstLine }
 
@@ -112,12 +122,7 @@ extension Report.File {
   init(_ result: ManuscriptResult) {
     self.result = result
     let manuscript = result.manuscript
-    let examples = zip(manuscript.fences, result.fences).enumerated().compactMap {
-      index, pair -> Report.Example? in
-      guard result.selection?.contains(FenceID(index)) ?? true else { return nil }
-      return Report.Example(index: index, fence: pair.0, result: pair.1)
-    }
-    self.examples = examples
+    let examples = examples
     let known = Set(examples.map(\.index))
     let lines = manuscript.text.lines
     // A file may have thousands of problems.
@@ -142,10 +147,8 @@ extension Report.File {
         path: manuscript.path, line: example.line, .fence, "not proved: \(reason)")
       problems.append(problem(of: example, Report.Problem.unproved, diagnostic, reason))
     }
-    let explained = Set(problems.compactMap(\.example))
-    for (index, example) in examples.enumerated() where example.result.state == .failed {
-      self.examples[index].isUnexplained = !explained.contains(example.index)
-    }
+    let failed = examples.filter { $0.result.state == .failed }.map(\.index)
+    unexplained = Set(failed).subtracting(problems.compactMap(\.example))
   }
 
   /// Why an example is not proved where the document has no mistake, each at its line.
@@ -161,9 +164,6 @@ extension Report.File {
   /// Counts an example as failed, for a reason that no rule found.
   mutating func fail(_ example: Report.Example, _ diagnostic: Diagnostic) {
     result.fences[example.index].state = .failed
-    for place in examples.indices where examples[place].index == example.index {
-      examples[place].result.state = .failed
-    }
     problems.insert(
       problem(of: example, diagnostic.verdict.rawValue, diagnostic, diagnostic.message),
       at: problems.firstIndex { $0.isUnproved || diagnostic < $0.diagnostic } ?? problems.count)
@@ -194,10 +194,7 @@ extension String {
 extension Manuscript {
   /// The index of the first fence that spans a line, by the line's number.
   fileprivate var fencesByLine: [Int: Int] {
-    var found: [Int: Int] = [:]
-    for (index, fence) in fences.enumerated() {
-      for line in fence.lines where found[line] == nil { found[line] = index }
-    }
-    return found
+    let pairs = fences.enumerated().flatMap { index, fence in fence.lines.map { ($0, index) } }
+    return Dictionary(pairs) { first, _ in first }
   }
 }

@@ -3,19 +3,17 @@ import Manuscript
 import Support
 import Verification
 
-/// What `quire verify --format sarif` prints: SARIF 2.1.0, which code scanning services and editors
-/// read. The objects are named as in the standard.
-struct SARIFReport {
-  let report: Report
-
-  var tree: [String: Any] {
-    let errors = report.error.map { [["level": "error", "message": message($0)] as [String: Any]] }
+extension Report {
+  /// What `quire verify --format sarif` prints: SARIF 2.1.0, which code scanning services and editors
+  /// read. The objects are named as in the standard.
+  var sarif: [String: Any] {
+    let errors = error.map { [["level": "error", "message": message($0)] as [String: Any]] }
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
       "runs": [
         [
           "tool": ["driver": ["name": "quire", "version": quireVersion, "rules": rules]],
-          "columnKind": "utf16CodeUnits", "results": report.files.flatMap(results),
+          "columnKind": "utf16CodeUnits", "results": files.flatMap(results),
           "invocations": [
             ["executionSuccessful": errors == nil, "toolExecutionNotifications": errors ?? []]
           ],
@@ -27,45 +25,40 @@ struct SARIFReport {
   private func message(_ text: String) -> [String: String] { ["text": text] }
 
   private var rules: [[String: Any]] {
-    let rules =
-      Verdict.allCases.map { ($0.rawValue, $0.summary, $0.help) } + [
-        (
-          Report.Problem.unproved, "The fence needs another one that failed.",
-          "Mend the fence that declares what it needs."
-        ),
-        (
-          Report.Example.elsewhere, "The fence needs another platform or package.",
-          "Verify it there, or give it the word `sketch`."
-        ),
-        (
-          Report.Example.compiled, "The fence was compiled, and not run to its end.",
-          "Nothing has to be done. What it states was not compared."
-        ),
-      ]
-    return rules.map { id, summary, help in
-      [
-        "id": id, "shortDescription": message(summary),
-        "fullDescription": message(summary + " " + help), "help": message(help),
-        "defaultConfiguration": ["level": "error"],
-      ]
-    }
+    Verdict.allCases.map { rule($0.rawValue, $0.summary, $0.help) } + [
+      rule(
+        Problem.unproved, "The fence needs another one that failed.",
+        "Mend the fence that declares what it needs."),
+      rule(
+        Example.elsewhere, "The fence needs another platform or package.",
+        "Verify it there, or give it the word `sketch`."),
+      rule(
+        Example.compiled, "The fence was compiled, and not run to its end.",
+        "Nothing has to be done. What it states was not compared."),
+    ]
+  }
+
+  private func rule(_ id: String, _ summary: String, _ help: String) -> [String: Any] {
+    [
+      "id": id, "shortDescription": message(summary),
+      "fullDescription": message(summary + " " + help), "help": message(help),
+      "defaultConfiguration": ["level": "error"],
+    ]
   }
 
   /// The problems of a file; then notes and what was not run to its end, which are no failures.
-  private func results(of file: Report.File) -> [[String: Any?]] {
-    let problems = file.problems.map { problem in
-      result(problem.diagnostic, problem.rule, problem.entry(), in: file.result)
-    }
-    return problems + file.examples.flatMap { notes(of: $0, in: file) }
+  private func results(of file: File) -> [[String: Any?]] {
+    file.problems.map { result($0.diagnostic, $0.rule, $0.entry(), in: file.result) }
+      + file.examples.flatMap { notes(of: $0, in: file) }
   }
 
-  private func notes(of example: Report.Example, in file: Report.File) -> [[String: Any?]] {
+  private func notes(of example: Example, in file: File) -> [[String: Any?]] {
     func note(_ diagnostic: Diagnostic, _ rule: String, kind: String) -> [String: Any?] {
       let entry = file.entry(of: example, rule, diagnostic.message)
       // The standard has no other level for what is no failure.
       return result(diagnostic, rule, entry, in: file.result, level: "none", kind: kind)
     }
-    let kind = example.kind == Report.Example.compiled ? "open" : "notApplicable"
+    let kind = example.kind == Example.compiled ? "open" : "notApplicable"
     return example.result.notes.map { note($0, $0.verdict.rawValue, kind: "informational") }
       + file.limits(of: example).map { note($0, example.kind, kind: kind) }
   }

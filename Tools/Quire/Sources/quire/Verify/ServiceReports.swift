@@ -4,17 +4,15 @@ import Shell
 import Support
 import Verification
 
-/// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
-/// fence. A fence that could not be verified is a failure: systems pass over skipped cases. Those are
-/// sketches, and fences that were only compiled or need another machine.
-///
-/// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
-struct JUnitReport {
-  let report: Report
-
-  var text: String {
+extension Report {
+  /// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
+  /// fence. A fence that could not be verified is a failure: systems pass over skipped cases. Those
+  /// are sketches, and fences that were only compiled or need another machine.
+  ///
+  /// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
+  var junit: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + element("testsuites", report.files.map(suite) + (report.error.map { [suite($0)] } ?? []))
+      + element("testsuites", files.map(suite) + (error.map { [suite($0)] } ?? []))
   }
 
   private func suite(_ error: String) -> String {
@@ -24,12 +22,12 @@ struct JUnitReport {
       [("name", "quire"), ("tests", "1"), ("failures", "0"), ("errors", "1"), ("skipped", "0")])
   }
 
-  private func suite(_ file: Report.File) -> String {
+  private func suite(_ file: File) -> String {
     var (cases, failed, skipped) = ([String](), 0, 0)
     for (example, problems) in file.examplesWithProblems {
       let refused = Diagnostic(path: file.path, line: example.line, .fence, "refused")
       let unexplained = example.isUnexplained ? [failure(refused, type: "fence")] : []
-      let failures = problems.map(failure) + unexplained
+      let failures = problems.map { failure($0.diagnostic, type: $0.rule) } + unexplained
       let skips = skips(example)
       failed += failures.isEmpty ? 0 : 1
       skipped += skips.count
@@ -40,9 +38,9 @@ struct JUnitReport {
     }
     // Of links, exercises, the file itself.
     for problem in file.problems where problem.example == nil {
-      let place = problem.diagnostic
+      let (place, failure) = (problem.diagnostic, failure(problem.diagnostic, type: problem.rule))
       failed += 1
-      cases.append(testCase("line \(place.line)", in: place.path, place.line, [failure(problem)]))
+      cases.append(testCase("line \(place.line)", in: place.path, place.line, [failure]))
     }
     return element(
       "testsuite", cases,
@@ -53,7 +51,7 @@ struct JUnitReport {
   }
 
   /// Why a fence is not verified where the document has no mistake.
-  private func skips(_ example: Report.Example) -> [String] {
+  private func skips(_ example: Example) -> [String] {
     let sketch = example.result.reason(of: example.fence).map { ["sketched: " + $0] } ?? []
     return (example.result.limits + sketch).map { element("skipped", [], [("message", $0)]) }
   }
@@ -62,23 +60,18 @@ struct JUnitReport {
     element("system-out", [Html.escape(note.printedAsNote.logSafe)])
   }
 
-  private func testCase(_ name: String, in path: String, _ line: Int, _ content: [String])
-    -> String
-  {
-    let path = path.fromRepository
+  private func testCase(
+    _ name: String, in path: String, _ line: Int, _ content: [String]
+  ) -> String {
+    let file = path.fromRepository
     return element(
       "testcase", content,
-      [("classname", path), ("name", name), ("file", path), ("line", "\(line)")])
-  }
-
-  private func failure(_ problem: Report.Problem) -> String {
-    failure(problem.diagnostic, type: problem.rule)
+      [("classname", file), ("name", name), ("file", file), ("line", "\(line)")])
   }
 
   private func failure(_ diagnostic: Diagnostic, type: String) -> String {
     let place = "\(diagnostic.path):\(diagnostic.line): "
-    let text =
-      type == Report.Problem.unproved ? place + diagnostic.message : diagnostic.printed
+    let text = type == Problem.unproved ? place + diagnostic.message : diagnostic.printed
     return element(
       "failure", [Html.escape(text.logSafe)], [("type", type), ("message", diagnostic.message)])
   }
@@ -86,31 +79,26 @@ struct JUnitReport {
   private func element(
     _ name: String, _ content: [String], _ attributes: [(String, String)] = []
   ) -> String {
-    let words = attributes.map { " \($0)=\"\(Html.escape($1.logSafe))\"" }.joined()
-    return content.isEmpty
-      ? "<\(name)\(words)/>"
-      : "<\(name)\(words)>\(content.joined(separator: "\n"))</\(name)>"
+    let start = name + attributes.map { " \($0)=\"\(Html.escape($1.logSafe))\"" }.joined()
+    if content.isEmpty { return "<\(start)/>" }
+    return "<\(start)>\(content.joined(separator: "\n"))</\(name)>"
   }
-}
 
-/// What `quire verify --format github` prints: a workflow command for each problem, each note and
-/// each fence that needs another machine, which GitHub Actions shows beside the line.
-struct GitHubReport {
-  let report: Report
-
-  var text: String {
-    let error = report.error.map { ["::error title=quire::\($0.logSafe.escapedData)"] } ?? []
-    let commands = report.files.flatMap { file in
-      file.problems.map { Self.command("error", $0.diagnostic, title: $0.rule) }
+  /// What `quire verify --format github` prints: a workflow command for each problem, each note and
+  /// each fence that needs another machine, which GitHub Actions shows beside the line.
+  var github: String {
+    let error = error.map { ["::error title=quire::\($0.logSafe.escapedData)"] } ?? []
+    let commands = files.flatMap { file in
+      file.problems.map { command("error", $0.diagnostic, title: $0.rule) }
         + file.examples.flatMap { example in
-          example.result.notes.map { Self.command("notice", $0, title: "note") }
-            + file.limits(of: example).map { Self.command("notice", $0, title: "not proved") }
+          example.result.notes.map { command("notice", $0, title: "note") }
+            + file.limits(of: example).map { command("notice", $0, title: "not proved") }
         }
     }
     return (error + commands).joined(separator: "\n")
   }
 
-  private static func command(_ level: String, _ diagnostic: Diagnostic, title: String) -> String {
+  private func command(_ level: String, _ diagnostic: Diagnostic, title: String) -> String {
     let message = diagnostic.message + (diagnostic.hint.map { "\n" + $0 } ?? "")
     let path = diagnostic.path.fromRepository.logSafe.escapedProperty
     return "::\(level) file=\(path),line=\(diagnostic.line),col=\(diagnostic.column),"

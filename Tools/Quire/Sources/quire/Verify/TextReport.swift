@@ -1,23 +1,19 @@
 import Execution
 import Manuscript
 import Shell
-import SymbolIndex
 import Verification
 
-/// What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
-/// each kind of fence, and a summary.
-struct TextReport {
-  let report: Report
-  let saysWhy: Bool
-  private var results: [ManuscriptResult] { report.files.map(\.result) }
+// What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
+// each kind of fence, and a summary.
+extension Report {
+  private var results: [ManuscriptResult] { files.map(\.result) }
 
   /// What is wrong, and with `--why` the notes, ready for standard error.
-  var problems: [String] {
+  func problems(saysWhy: Bool) -> [String] {
     var lines: [String] = []
-    let sources = Dictionary(
-      report.files.filter { !$0.diagnostics.isEmpty }
-        .map { ($0.path, $0.result.manuscript.text.lines) },
-      uniquingKeysWith: { first, _ in first })
+    let texts = files.filter { !$0.diagnostics.isEmpty }
+      .map { ($0.path, $0.result.manuscript.text.lines) }
+    let sources = Dictionary(texts) { first, _ in first }
     for cause in causes {
       let source = sources[cause[0].path] ?? []
       lines.append(cause[0].printed(with: Self.excerpt(of: source, at: cause[0])))
@@ -26,8 +22,8 @@ struct TextReport {
       }
     }
     guard saysWhy else { return lines }
-    lines += report.files.flatMap(\.notes).map(\.printedAsNote)
-    for file in report.files {
+    lines += files.flatMap(\.notes).map(\.printedAsNote)
+    for file in files {
       lines += file.examples.flatMap(\.result.uncomparedClaims).map {
         "\(file.path):\($0): note: this result was not compared"
       }
@@ -37,7 +33,7 @@ struct TextReport {
 
   /// The problems; an error of the compiler that three or more lines have is one cause.
   private var causes: [[Diagnostic]] {
-    let all = report.files.flatMap(\.diagnostics)
+    let all = files.flatMap(\.diagnostics)
     let same = Dictionary(grouping: all.filter { $0.verdict == .compile }, by: \.cause).filter {
       Set($0.value.map(\.place)).count > 2
     }
@@ -77,23 +73,23 @@ struct TextReport {
   }
 
   /// The ledger and the summary, ready for standard output.
-  var text: String {
+  func text(saysWhy: Bool) -> String {
     let sum = Ledger(results)
-    var lines = report.coverage.map { [$0.table, ""] } ?? []
+    var lines = coverage.map { [$0.table, ""] } ?? []
     if results.count > 1 { lines += table(sum) + [""] }
-    for file in report.files {
+    for file in files {
       for example in file.examples { lines += reasons(of: example, in: file) }
       lines += Ledger([file.result]).permissions.map {
         "\(file.path):\($0.line): \($0.permissions.inWords)"
       }
     }
-    lines += summary(sum)
-    if let absence = report.sandbox?.absence { lines.append(absence) }
-    return (lines + (report.baseline?.lines ?? [])).joined(separator: "\n")
+    lines += summary(sum, saysWhy: saysWhy)
+    if let absence = sandbox?.absence { lines.append(absence) }
+    return (lines + (baseline?.lines ?? [])).joined(separator: "\n")
   }
 
   /// Why an example is not proved, where that is no problem of its own.
-  private func reasons(of example: Report.Example, in file: Report.File) -> [String] {
+  private func reasons(of example: Example, in file: File) -> [String] {
     let line = "\(file.path):\(example.line)"
     if case .unproved(let reason) = example.result.state {
       return ["\(line): not proved: \(reason)"]
@@ -107,90 +103,48 @@ struct TextReport {
   }
 
   /// Three lines at most: the fences; the results and exercises; the problems and who found them.
-  private func summary(_ sum: Ledger) -> [String] {
-    let fences = "\(sum.total.of("fence")): \(sum.inWords)"
-    let needs = sum.permissionsInWords.map { "of these, \($0)" }
-    let problems = report.files.map(\.diagnostics.count).reduce(0, +)
+  private func summary(_ sum: Ledger, saysWhy: Bool) -> [String] {
+    let problems = files.map(\.diagnostics.count).reduce(0, +)
     let last = [
       problems > 0 ? problems.of("problem") : nil,
       sum.notes > 0 && !saysWhy ? "\(sum.notes.of("note")), which `--why` shows" : nil,
-      report.toolchain.map { "by \($0)" },
+      toolchain.map { "by \($0)" },
     ]
-    return [[fences, needs], [sum.claimsInWords, exercises], last]
+    return [sum.fencesInWords, [sum.claimsInWords, exercisesInWords], last]
       .map { $0.compactMap(\.self).joined(separator: "; ") }.filter { !$0.isEmpty }
   }
 
   /// The number of exercises, and how many of them failed; nil where there are none.
-  private var exercises: String? {
-    let all = report.exercises
-    guard !all.isEmpty else { return nil }
+  private var exercisesInWords: String? {
+    guard !exercises.isEmpty else { return nil }
     let wrong = results.filter { result in
-      all.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
+      exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
     }.count
     let counts: [(Int, String)] = [
-      (all.count, "exercise"), (all.flatMap(\.wrongAnswers).count, "wrong answer"),
-      (all.flatMap(\.rightAnswers).count, "right answer"),
-      (all.flatMap(\.variants).count(where: \.isMutant), "mutant"),
+      (exercises.count, "exercise"), (exercises.flatMap(\.wrongAnswers).count, "wrong answer"),
+      (exercises.flatMap(\.rightAnswers).count, "right answer"),
+      (exercises.flatMap(\.variants).count(where: \.isMutant), "mutant"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { $0.of($1) }.joined(separator: ", ")
     return "\(words): \(wrong == 0 ? "proved" : "\(wrong) failed")"
   }
 
   private func table(_ sum: Ledger) -> [String] {
-    let width = report.files.map(\.path.count).max() ?? 0
-    func row(_ name: String, _ ledger: Ledger) -> String {
-      let cells = [
-        ledger.proved.values.reduce(0, +), ledger.compiled.count,
-        ledger.quoted.values.reduce(0, +), ledger.sketches.count,
-        ledger.elsewhere.count, ledger.failed, ledger.unproved,
-      ]
-      return name.padded(to: width)
-        + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
-    }
-    let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
-    var rows = ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
     // Files without fences, as most tasks of exercises, have no row.
-    for result in results {
-      let ledger = Ledger([result])
-      if ledger.total > 0 { rows.append(row(result.manuscript.path, ledger)) }
-    }
-    return rows + [row("all", sum)]
+    let ledgers = results.map { ($0.manuscript.path, Ledger([$0])) }.filter { $1.total > 0 }
+    let rows = (ledgers + [("all", sum)]).map { ($0, $1.counts) }
+    let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
+    return numberTable(heads, rows, width: files.map(\.path.count).max() ?? 0, column: 9)
   }
 }
 
-extension ExampleCoverage {
-  /// What `--coverage` prints: a row for each module, and the symbols that lack an example.
-  fileprivate var table: String {
-    let all = Module(name: "all", entries: modules.flatMap(\.entries))
-    let width = (modules + [all]).map(\.name.count).max() ?? 0
-    func row(_ name: String, _ cells: [String]) -> String {
-      name.padded(to: width) + cells.map { $0.padded(before: 13) }.joined()
-    }
-    func row(_ module: Module) -> String {
-      row(
-        module.name,
-        [module.entries.count, module.documented, module.withExample, module.verified]
-          .map { $0 == 0 ? "·" : "\($0)" })
-    }
-    let head = row("", ["symbols", "documented", "with example", "verified"])
-    let missing = modules.flatMap(\.entries).compactMap(Self.line)
-    return ([head] + modules.map(row) + (modules.count > 1 ? [row(all)] : []) + missing)
-      .joined(separator: "\n")
-  }
-
-  /// What a symbol lacks; nil for one with a verified example.
-  private static func line(_ entry: Entry) -> String? {
-    let words: String? =
-      switch entry.state {
-      case .verified: nil
-      case .undocumented: "has no comment"
-      case .noExample: "has no example"
-      case .unverified: "has an example that is not verified"
-      case .compiled: "has an example that is compiled and not run to its end"
-      }
-    let symbol = entry.symbol
-    let place = symbol.file.map { "\($0):\(symbol.line.map { "\($0): " } ?? " ")" } ?? ""
-    return words.map { "\(place)`\(symbol.dottedName)` \($0)" }
+/// The lines of a table with a column of names and columns of numbers.
+func numberTable(
+  _ heads: [String], _ rows: [(name: String, counts: [Int])], width: Int, column: Int
+) -> [String] {
+  let cells = rows.map { ($0, $1.map { $0 == 0 ? "·" : "\($0)" }) }
+  return ([("", heads)] + cells).map { name, cells in
+    name.padded(to: width) + cells.map { $0.padded(before: column) }.joined()
   }
 }
 
@@ -226,18 +180,30 @@ extension Fence.Permissions {
 }
 
 extension Ledger {
+  /// How many fences there are of each kind, and how many ask for files or the network.
+  var fencesInWords: [String] {
+    ["\(total.of("fence")): \(inWords)"] + (permissionsInWords.map { ["of these, \($0)"] } ?? [])
+  }
+
   /// The ledger in one line: `12 proved (10 runs, 2 fails), 3 quoted (2 objc, 1 text)`.
-  var inWords: String {
+  private var inWords: String {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
-    let counts: [(Int, String)] = [
-      (proved.values.reduce(0, +), "proved (\(list(proved)))"), (compiled.count, "compiled"),
-      (quoted.values.reduce(0, +), "quoted (\(list(quoted)))"), (sketches.count, "sketched"),
-      (elsewhere.count, "not for this machine"), (failed, "failed"), (unproved, "not proved"),
+    let words = [
+      "proved (\(list(proved)))", "compiled", "quoted (\(list(quoted)))", "sketched",
+      "not for this machine", "failed", "not proved",
     ]
-    let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let parts = zip(counts, words).filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return parts.isEmpty ? "no fences" : parts.joined(separator: ", ")
+  }
+
+  /// How many fences are proved, compiled, quoted, sketched, not for this machine, failed, unproved.
+  fileprivate var counts: [Int] {
+    [
+      proved.values.reduce(0, +), compiled.count, quoted.values.reduce(0, +), sketches.count,
+      elsewhere.count, failed, unproved,
+    ]
   }
 }

@@ -13,10 +13,10 @@ extension Verify {
   /// Every program runs twice, so that nothing unstable is recorded. A lock serializes updates.
   ///
   /// - Returns: Whether a file has changed, or would.
-  func update(_ documents: Documents, on toolContext: ToolContext) throws -> Bool {
-    let lock = try FileLock(toolContext.cache.appending(path: "update.lock"), waits: true)
+  func update(_ documents: Documents, on tools: ToolContext) throws -> Bool {
+    let lock = try FileLock(tools.cache.appending(path: "update.lock"), waits: true)
     defer { lock?.release() }
-    let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
+    let verifier = try verifier(for: documents, on: tools, repetitions: 2)
     let results = try verifier.verify(documents.manuscripts, lines: documents.lines)
     ProgressLine.clear()
     let links = documents.links()

@@ -4,7 +4,6 @@ import Mutation
 import Proof
 import Shell
 import Support
-import SymbolIndex
 import Verification
 
 /// `quire verify`: verifies the book, or Markdown files anywhere, and prints the ledger.
@@ -85,16 +84,16 @@ struct Verify {
     do {
       return try Verify(Command.verify.arguments(words)).run()
     } catch {
+      guard let format, format != .text else { throw error }
       var report = Report()
-      if let unreadable = error as? UnreadableFile {
-        var result = ManuscriptResult(
-          unproved: Manuscript(parsing: "", path: unreadable.diagnostic.path))
-        result.diagnostics = [unreadable.diagnostic]
+      if let diagnostic = (error as? UnreadableFile)?.diagnostic {
+        var result = ManuscriptResult(unproved: Manuscript(parsing: "", path: diagnostic.path))
+        result.diagnostics = [diagnostic]
         report.files = [Report.File(result)]
       } else {
         report.error = error.sentence
       }
-      if let format, format != .text { try print(report, as: format) }
+      try print(report, as: format)
       throw error
     }
   }
@@ -110,30 +109,29 @@ struct Verify {
     }
     let known = try baseline.map { (entries: try Baseline(readingFrom: $0), file: $0) }
     var documents = try readDocuments()
-    let toolContext = try ToolContext(
-      for: documents.firstFile ?? URL(filePath: "Package.swift"), usesSandbox: usesSandbox,
-      notice: Console.notice)
-    defer { toolContext.scratch.removeAll() }
-    documents = try complete(documents, on: toolContext)
-    if isDryRun { return try update(documents, on: toolContext) ? 1 : 0 }
+    let file = documents.firstFile ?? URL(filePath: "Package.swift")
+    let tools = try ToolContext(for: file, usesSandbox: usesSandbox, notice: Console.notice)
+    defer { tools.scratch.removeAll() }
+    documents = try complete(documents, on: tools)
+    if isDryRun { return try update(documents, on: tools) ? 1 : 0 }
     // An updated step may change the results of the fences below it.
     var rounds = 0
-    while updates, rounds < 5, try update(documents, on: toolContext) {
-      documents = try complete(readDocuments(), on: toolContext)
+    while updates, rounds < 5, try update(documents, on: tools) {
+      documents = try complete(readDocuments(), on: tools)
       rounds += 1
     }
     if updates, rounds == 0 { Console.notice("--update has nothing to write") }
-    let verifier = try verifier(for: documents, on: toolContext)
+    let verifier = try verifier(for: documents, on: tools)
     var results = try documents.verify(with: verifier, answers: runsAnswers)
     if runsAnswers {
-      try tryConstants(in: &results, documents.exercises, verifier, cache: toolContext.cache)
+      try tryConstants(in: &results, documents.exercises, verifier, cache: tools.cache)
     }
     ProgressLine.clear()
     if saysWhy, let setup = verifier.document.setup {
       Console.notice("the examples of documents and comments see what \(setup.path) declares")
     }
     var report = Report(
-      toolchain: toolContext.toolchain.version, sandbox: toolContext.sandbox,
+      toolchain: tools.toolchain.version, sandbox: tools.sandbox,
       files: results.map(Report.File.init), exercises: documents.exercises)
     if let newBaseline { return try write(Baseline(report.files), to: newBaseline) }
     if let known { report.compare(with: known.entries, of: known.file) }
@@ -143,7 +141,7 @@ struct Verify {
       for index in report.exercises.indices { report.exercises[index].answers = [] }
     }
     if format == .text {
-      for line in TextReport(report: report, saysWhy: saysWhy).problems { Console.error(line) }
+      for line in report.problems(saysWhy: saysWhy) { Console.error(line) }
     }
     try Self.print(report, as: format, saysWhy: saysWhy)
     return report.isRight ? 0 : 1
@@ -168,16 +166,15 @@ struct Verify {
   }
 
   private static func print(_ report: Report, as format: Format, saysWhy: Bool = false) throws {
-    let plain = TextReport(report: report, saysWhy: saysWhy)
     switch format {
-    case .text: Console.print(plain.text)
-    case .json: try Console.print(tree: JSONReport(report: report).tree)
-    case .junit: Console.print(JUnitReport(report: report).text)
-    case .sarif: try Console.print(tree: SARIFReport(report: report).tree)
+    case .text: Console.print(report.text(saysWhy: saysWhy))
+    case .json: try Console.print(tree: report.json)
+    case .junit: Console.print(report.junit)
+    case .sarif: try Console.print(tree: report.sarif)
     case .github:
-      let commands = GitHubReport(report: report).text
+      let commands = report.github
       if !commands.isEmpty { Console.print(styled: commands) }
-      if report.toolchain != nil { Console.print(plain.text) }
+      if report.toolchain != nil { Console.print(report.text(saysWhy: saysWhy)) }
     }
   }
 
@@ -193,25 +190,19 @@ struct Verify {
   }
 
   private func readDocuments() throws -> Documents {
-    guard paths.isEmpty else {
-      // Other chapters are read where links lead to them.
-      let book =
-        book == nil
-        ? try? Book.find(nil, chaptersOf: paths) : try Book.find(book, chaptersOf: paths)
-      return try Documents(paths: paths, book: book, mode: mode)
-    }
-    return try Documents(
-      of: .currentDirectory(),
-      book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
+    if paths.isEmpty { return try Documents(of: .currentDirectory(), book: book) }
+    // Other chapters are read where links lead to them.
+    let book =
+      book == nil ? try? Book.find(nil, chaptersOf: paths) : try Book.find(book, chaptersOf: paths)
+    return try Documents(paths: paths, book: book, mode: mode)
   }
 
   /// The documents with the comments of Swift files, without those that are not wanted.
-  private func complete(_ documents: Documents, on toolContext: ToolContext) throws -> Documents {
+  private func complete(_ documents: Documents, on tools: ToolContext) throws -> Documents {
     var all = documents
-    try all.readComments(on: toolContext, includingInternal: includesInternal)
+    try all.readComments(on: tools, includingInternal: includesInternal)
     for place in documents.historicalPlaces {
-      Console.notice(
-        "\(place) is left out, since it is about other versions; name it to verify it")
+      Console.notice("\(place) is left out, since it is about other versions; name it to verify it")
     }
     for pattern in exclusions {
       let rest = all.excluding(pattern)
@@ -230,11 +221,11 @@ struct Verify {
     return part
   }
 
-  func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)
-    throws -> Verifier
-  {
+  func verifier(
+    for documents: Documents, on tools: ToolContext, repetitions: Int = 1
+  ) throws -> Verifier {
     do {
-      return try toolContext.verifier(
+      return try tools.verifier(
         modules: modules, imports: documents.imports,
         needsSymbols: documents.needsSymbols || showsCoverage,
         needsLibraries: documents.needLibraries, isStrict: isStrict, jobs: jobs,
