@@ -22,8 +22,9 @@ package struct SingleFileText: Sendable {
   }
 
   package init(_ text: String) {
-    // What is imported under a condition stays there.
-    let found = SwiftText.tree(of: text).statements.filter { $0.item.is(ImportDeclSyntax.self) }
+    // What is imported under a condition stays there. An array keeps the nodes in their tree.
+    let statements = Array(SwiftText.tree(of: text).statements)
+    let found = statements.filter { $0.item.is(ImportDeclSyntax.self) }
     imports = found.compactMap { $0.item.as(ImportDeclSyntax.self) }.map(Import.init)
     let bytes = Array(text.utf8)
     let rest = text.replacingBytes(found.map { ($0.wholeRange(in: bytes), "") })
