@@ -34,7 +34,7 @@ package struct LoopSearch {
       var process = Subprocess(command.executable, command.arguments, in: home)
       process.environment = runner.environment(home: home)
       let finding = BackgroundWork { watch(home) }
-      _ = try process.run(limits: .program(seconds: 8, outputBytes: 4 << 20))
+      _ = try process.run(limits: .program(seconds: 20, outputBytes: 4 << 20))
       return try finding.value()
     #else
       return nil
@@ -54,7 +54,8 @@ package struct LoopSearch {
         guard signal_thread(id, busiest.thread, SIGILL) == 0 else { return nil }
         usleep(50_000)
       }
-      for _ in 0..<200 {
+      // The runtime's backtrace takes some seconds where the machine is busy.
+      for _ in 0..<750 {
         usleep(20_000)
         let output = FileManager.default.contents(atPath: home.path + "/stderr") ?? Data()
         let errors = String(decoding: output, as: UTF8.self)

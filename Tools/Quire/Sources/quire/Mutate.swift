@@ -166,6 +166,9 @@ struct Mutate {
         throw UsageError(
           "there is no “\(name)”" + (file.nearestSibling.map { "; did you mean `\($0)`?" } ?? ""))
       }
+      guard owner.sources.contains(String(path.dropFirst(owner.path.count + 1))) else {
+        throw UsageError("“\(name)” is in no module: Package.swift excludes it")
+      }
       return owner.name
     }.withoutRepetitions
   }

@@ -124,7 +124,8 @@ import Testing
       """
       products: [.library(name: "dashes", targets: ["two-dashes-"])],
       targets: [
-        .target(name: "two-dashes-", linkerSettings: [.linkedLibrary("z")]),
+        .target(
+          name: "two-dashes-", exclude: ["Out.swift"], linkerSettings: [.linkedLibrary("z")]),
         .testTarget(name: "my.tests", dependencies: ["two-dashes-"]),
       ]
       """)
@@ -141,6 +142,9 @@ import Testing
       "# Dashes\n\n```swift\nimport two_dashes_\nprint(doubled(2)) // 4\n```\n", to: "README.md")
     try work.quire("mutate", "--require", "tests=100", "--require", "documents=100").expect(
       0, output: "two_dashes_: 3 mutants")
+    try work.write("func doubled() {}\n", to: "Sources/two-dashes-/Out.swift")
+    try work.quire("mutate", "Sources/two-dashes-/Out.swift").expect(
+      2, errors: "“Sources/two-dashes-/Out.swift” is in no module: Package.swift excludes it")
   }
 
   /// Adds an exercise whose checks miss a mutant and do not reach another.
