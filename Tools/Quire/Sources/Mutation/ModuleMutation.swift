@@ -9,7 +9,6 @@ import Verification
 
 /// The mutation test of one module: its mutants, compiled once and judged by several judges.
 package struct ModuleMutation {
-
   let module: String
   let verifier: Verifier
   let package: Package
@@ -129,7 +128,9 @@ package struct ModuleMutation {
 }
 
 extension ArtifactStore {
-  /// What is known for a key, or is found now, unless the programs are ended meanwhile.
+  /// What is known for a key, or is found now.
+  ///
+  /// - Throws: `CancellationError` if the programs are ended meanwhile; then nothing is stored.
   func judged<Value: Codable>(for key: String, _ judge: () throws -> Value) throws -> Value {
     try value(for: key) {
       let ends = ProcessGroups.endCount

@@ -161,7 +161,7 @@ enum CacheFolder {
     return makePrivate(folder) == nil ? folder : cache
   }
 
-  /// Makes a folder that only this user may enter, or says why the one there is not private.
+  /// Makes a folder that only this user may enter; returns why the one there is not private, or nil.
   static func makePrivate(_ folder: URL) -> String? {
     let path = folder.path
     if mkdir(path, 0o700) == 0 { return nil }

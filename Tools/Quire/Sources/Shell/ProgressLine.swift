@@ -26,7 +26,9 @@ package enum ProgressLine {
         let (now, isFirst) = state.withLock { state in
           defer { state.hasBegun = true }
           state.total = max(state.total, event.total)
-          return (state, !state.hasBegun)
+          var counts = state
+          counts.explained = []
+          return (counts, !state.hasBegun)
         }
         if Console.isTerminal {
           Self.show(event, now)
@@ -39,9 +41,9 @@ package enum ProgressLine {
         let isNew = state.withLock { state in
           state.done += 1
           state.ran += 1
-          return state.explained.insert(event.name).inserted
+          return saysWhy && state.explained.insert(event.name).inserted
         }
-        guard saysWhy, isNew else { break }
+        guard isNew else { break }
         Self.clear()
         Console.error("\(event.name): ran, since \(reason)")
       }

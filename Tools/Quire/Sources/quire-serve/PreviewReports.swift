@@ -5,6 +5,8 @@ import Support
 
 extension PreviewBuilder {
   /// The book after changes, or its last pages with the reason why it cannot be read.
+  ///
+  /// - Throws: `EnvironmentError` if the machine lacks something.
   mutating func snapshot(after paths: Set<String>) throws -> PreviewSnapshot {
     hasComments = false
     do {

@@ -159,14 +159,17 @@ struct Mutate {
       }
       let file = URL(filePath: name)
       let path = file.pathInside(root.path)
-      guard let owner = targets.first(where: { path.hasPrefix($0.path + "/") }) else {
+      let around = targets.filter { path.hasPrefix($0.path + "/") }
+      guard !around.isEmpty else {
         throw UsageError("“\(name)” is in no module of the package")
       }
       guard file.exists else {
         throw UsageError(
           "there is no “\(name)”" + (file.nearestSibling.map { "; did you mean `\($0)`?" } ?? ""))
       }
-      guard owner.sources.contains(String(path.dropFirst(owner.path.count + 1))) else {
+      // One module's folder may be in another's.
+      let owner = around.first { $0.sources.contains(String(path.dropFirst($0.path.count + 1))) }
+      guard let owner else {
         throw UsageError("“\(name)” is in no module: Package.swift excludes it")
       }
       return owner.name

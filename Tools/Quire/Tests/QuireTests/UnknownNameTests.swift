@@ -52,6 +52,14 @@ import Testing
     try work.quire("verify", "README.md").expect(0, output: "1 sketched")
   }
 
+  @Test func `is not looked for in a package without a library`() throws {
+    let work = try Workspace()
+    try work.writeManifest()
+    try work.write("```swift\nlet all = Stack<Int>()\n```\n", to: "README.md")
+    try work.quire("verify", "README.md").expect(
+      0, output: "1 sketched", errors: "Package.swift has no library product")
+  }
+
   @Test func `is the reader's where only a variable of a function had it`() throws {
     let work = try package("```swift\nlet parts = Stack<Int>() == items\n```\n")
     try work.write(

@@ -38,7 +38,7 @@ struct MutantErrors {
   }
 
   /// The mutants that do not compile, found by compiling again and again without those known so far.
-  /// Compiling is told how many are out but for the first time. An error may be no mutant's fault.
+  /// Compiling is told how many are out but for the first time. An error of no mutant is thrown.
   static func refused(
     in files: [MutatedFile], _ known: [Int: String] = [:],
     _ compile: ([InstrumentedText], _ out: Int?) throws -> [CompilerMessage],

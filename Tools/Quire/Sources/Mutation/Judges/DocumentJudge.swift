@@ -6,7 +6,7 @@ import Proof
 import Support
 import Verification
 
-/// Judges mutants by documents: it is killed by one that has a problem only with the mutant.
+/// Judges mutants by documents: a mutant is killed by a document that has a problem only with it.
 struct DocumentJudge {
   /// `documents`, or `comments`.
   let name: String

@@ -69,7 +69,8 @@ enum TestRunner {
 
     """
 
-  /// The C function that returns a module's tests of XCTest, so that nobody need import the module.
+  /// The C function that returns a module's tests of XCTest. The main program calls it by this name, so
+  /// that it need not import the module.
   private static func function(of module: String) -> String { "quire_xctests_\(module)" }
 
   /// The source of that function.

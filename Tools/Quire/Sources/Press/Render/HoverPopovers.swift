@@ -65,7 +65,9 @@ struct HoverPopovers: Sendable {
     }
   }
 
-  /// Style rules that show the popover of the focused name without a script, on pages with up to so many.
+  /// Style rules that show the popover of the focused name without a script.
+  ///
+  /// - Parameter count: The largest number of popovers on a page, at least 1.
   static func rules(for count: Int) -> String {
     let names = (1...count).map { "body:has([href=\"#c\($0)\"]:focus) #c\($0)" }
     return """

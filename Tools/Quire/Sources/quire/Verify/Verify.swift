@@ -130,6 +130,10 @@ struct Verify {
     if saysWhy, let setup = verifier.document.setup {
       Console.notice("the examples of documents and comments see what \(setup.path) declares")
     }
+    let hasSketch = results.contains { $0.fences.contains { $0.state == .sketched } }
+    if tools.root != nil, hasSketch, verifier.executor.compiler.modules.libraries.isEmpty {
+      Console.notice("Package.swift has no library product: examples see only modules they import")
+    }
     var report = Report(
       toolchain: tools.toolchain.version, sandbox: tools.sandbox,
       files: results.map(Report.File.init), exercises: documents.exercises)
