@@ -27,8 +27,7 @@ private struct Package {
     -> ManuscriptResult
   {
     let verifier = Verifier(
-      executor: try Bench.executor(cache: cache, seconds: 10, sandbox: sandbox),
-      sources: .inMemory,
+      executor: try Bench.executor(cache: cache, seconds: 10, sandbox: sandbox), sources: .inMemory,
       files: ReadableFiles(root: root, cache: root.appending(path: ".build/quire")))
     let path = root.appending(path: "Docs/Page.md").path
     return try #require(try verifier.verify([Manuscript(parsing: text, path: path)]).first)

@@ -155,8 +155,7 @@ import Testing
     let solution = "func answer(_ n: Int) -> Int { n * 2 }\n"
     #expect(
       try object("solution") == [
-        "id": "Sample/01-double", "text": solution,
-        "path": "\(Workspace.double)/Solution.swift",
+        "id": "Sample/01-double", "text": solution, "path": "\(Workspace.double)/Solution.swift",
       ])
     try space.write(solution, to: Workspace.first)
     let same = try object("diff")
@@ -216,8 +215,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "duoble"], "did you mean `Sample/01-double`?"),
-    (["rnu"], "did you mean `run`?"),
+    (["run", "duoble"], "did you mean `Sample/01-double`?"), (["rnu"], "did you mean `run`?"),
     (["--format", "xml"], "text or json"),
     (["--fromat", "json"], "unknown option “--fromat”; did you mean `--format`?"),
     (["--workspace", ""], "--workspace takes a folder, not “”"),
