@@ -10,25 +10,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("swift", Fence.Kind.code(.init(.runs))),
-    ("swift isolated", .code(.init(.runs, scope: .isolated(line: 1)))),
-    ("swift, isolated", .code(.init(.runs, scope: .isolated(line: 1)))),
-    ("swift,isolated", .code(.init(.runs, scope: .isolated(line: 1)))),
-    ("swift sketch=\"a, b\"", .sketch(reason: "a, b")),
-    ("swift session=a fails", .code(.init(.fails, scope: .session("a")))),
-    ("swift\tquiz  traps", .code(.init(.traps, isQuiz: true))),
-    ("swift sketch=\"two words\"", .sketch(reason: "two words")),
-    ("swift source=a.swift region=b", .excerpt(.init(path: "a.swift", region: "b"))),
-    (
-      "swift step=A source=a.swift",
-      .step(name: "A", source: .init(path: "a.swift"), scope: .chapter)
-    ),
-    ("objc", .quotation(language: "objc")),
-    ("swift network", .code(.init(.runs, permissions: .init(network: true)))),
-    (
-      "swift traps reads=b quiz reads=\"a c\" network",
-      .code(.init(.traps, isQuiz: true, permissions: .init(reads: ["b", "a c"], network: true)))
-    ),
+    "swift": Fence.Kind.code(.init(.runs)),
+    "swift isolated": .code(.init(.runs, scope: .isolated(line: 1))),
+    "swift, isolated": .code(.init(.runs, scope: .isolated(line: 1))),
+    "swift,isolated": .code(.init(.runs, scope: .isolated(line: 1))),
+    "swift sketch=\"a, b\"": .sketch(reason: "a, b"),
+    "swift session=a fails": .code(.init(.fails, scope: .session("a"))),
+    "swift\tquiz  traps": .code(.init(.traps, isQuiz: true)),
+    "swift sketch=\"two words\"": .sketch(reason: "two words"),
+    "swift source=a.swift region=b": .excerpt(.init(path: "a.swift", region: "b")),
+    "swift step=A source=a.swift":
+      .step(name: "A", source: .init(path: "a.swift"), scope: .chapter),
+    "objc": .quotation(language: "objc"),
+    "swift network": .code(.init(.runs, permissions: .init(network: true))),
+    "swift traps reads=b quiz reads=\"a c\" network":
+      .code(.init(.traps, isQuiz: true, permissions: .init(reads: ["b", "a c"], network: true))),
   ])
   func `is parsed into a kind`(info: String, expected: Fence.Kind) {
     let (kind, diagnostics) = kind(info)
@@ -37,36 +33,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "needs a language"),
-    ("swfit", "did you mean `swift`?"),
+    ("", "needs a language"), ("swfit", "did you mean `swift`?"),
     ("Swift", "did you mean `swift`?"),
     ("swift,ignore", "unknown word “ignore”; the known words are"),
     ("swift,isolate", "unknown word “isolate”; did you mean `isolated`?"),
     ("swift;ignore", "did you mean `swift`?"),
-    ("rust,ignore", "“ignore” has no meaning on an `rust` fence"),
-    (",", "needs a language"),
-    ("{swift}", "did you mean `swift`?"),
-    ("ouput", "did you mean `output`?"),
-    ("brainfuck", "unknown language"),
-    ("swift fials", "did you mean `fails`?"),
+    ("rust,ignore", "“ignore” has no meaning on an `rust` fence"), (",", "needs a language"),
+    ("{swift}", "did you mean `swift`?"), ("ouput", "did you mean `output`?"),
+    ("brainfuck", "unknown language"), ("swift fials", "did you mean `fails`?"),
     ("swift fails traps", "“fails” contradicts “traps”"),
     ("swift isolated session=a", "“isolated” contradicts “session”"),
-    ("swift quiz tests", "“quiz” contradicts “tests”"),
-    ("swift sketch=\"x\" fails", "contradicts"),
-    ("swift source=a fails", "contradicts"),
-    ("swift region=a", "needs a “source=”"),
-    ("swift source=a region=end", "cannot name a region"),
-    ("swift session", "needs a value"),
-    ("swift session=", "needs a value"),
-    ("swift reads", "needs a value"),
-    ("swift reads=", "needs a value"),
-    ("swift reads=a reads=a", "twice"),
-    ("swift network=a", "takes no value"),
-    ("swift netwrok", "did you mean `network`?"),
-    ("swift read=a", "did you mean `reads`?"),
-    ("swift fails=yes", "takes no value"),
-    ("swift fails fails", "is said twice"),
-    ("swift sketch=\"open", "not closed"),
+    ("swift quiz tests", "“quiz” contradicts “tests”"), ("swift sketch=\"x\" fails", "contradicts"),
+    ("swift source=a fails", "contradicts"), ("swift region=a", "needs a “source=”"),
+    ("swift source=a region=end", "cannot name a region"), ("swift session", "needs a value"),
+    ("swift session=", "needs a value"), ("swift reads", "needs a value"),
+    ("swift reads=", "needs a value"), ("swift reads=a reads=a", "twice"),
+    ("swift network=a", "takes no value"), ("swift netwrok", "did you mean `network`?"),
+    ("swift read=a", "did you mean `reads`?"), ("swift fails=yes", "takes no value"),
+    ("swift fails fails", "is said twice"), ("swift sketch=\"open", "not closed"),
     ("objc fails", "has no meaning on an `objc` fence"),
   ])
   func `is refused where it cannot be understood`(info: String, words: String) throws {

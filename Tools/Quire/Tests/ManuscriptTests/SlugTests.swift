@@ -18,8 +18,7 @@ import Testing
   @Test(arguments: [
     (["A", "A", "A"], ["a", "a-1", "a-2"]),
     (["A", "A", "A-1", "A 1"], ["a", "a-1", "a-1-1", "a-1-2"]),
-    (["A-1", "A", "A"], ["a-1", "a", "a-2"]),
-    (["a", "A", "b"], ["a", "a-1", "b"]),
+    (["A-1", "A", "A"], ["a-1", "a", "a-2"]), (["a", "A", "b"], ["a", "a-1", "b"]),
     (["!", "🎉", "", "Section"], ["Section", "Section-1", "Section-2", "section"]),
   ])
   func `is unique on a page`(headings: [String], expected: [String]) {

@@ -65,13 +65,10 @@ import Testing
   /// The text of the code, without the lines that a step removes and the signs of the others.
   private func plain(_ code: String, isStep: Bool) -> String {
     let kept = code.replacing(#/<del [\s\S]*?<\/del>\n/#, with: "")
-    let lines = kept.replacing(#/<ins [^>]*><b>\+ <\/b>/#, with: "  ").replacing(
-      #/<[^>]*>/#, with: ""
-    )
-    .split(separator: "\n", omittingEmptySubsequences: false)
-    .map { isStep ? $0.dropFirst(2) : $0 }
-    return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
-      .reduce(lines.joined(separator: "\n")) { $0.replacing($1.0, with: $1.1) }
+    let text = kept.replacing(#/<ins [^>]*><b>\+ <\/b>/#, with: "  ")
+      .replacing(#/<[^>]*>/#, with: "")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return PageText.unescaped(lines.map { isStep ? $0.dropFirst(2) : $0 }.joined(separator: "\n"))
   }
 
   private func expected(_ fence: Fence) -> String {

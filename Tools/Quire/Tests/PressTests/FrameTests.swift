@@ -38,12 +38,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set `--filter` and `a/b-c`", "<span class=\"nb\">--filter</span>"),
-    (
-      "`Chapters/A2-Measurements/x.json`",
-      "Chapters/<wbr/><span class=\"nb\">A2-Measurements</span>/<wbr/>x"
-    ),
-    ("`a/b`", "<code>a/b</code>"),
+    "set `--filter` and `a/b-c`": "<span class=\"nb\">--filter</span>",
+    "`Chapters/A2-Measurements/x.json`":
+      "Chapters/<wbr/><span class=\"nb\">A2-Measurements</span>/<wbr/>x",
+    "`a/b`": "<code>a/b</code>",
   ])
   func `keeps words of code whole at their hyphens`(text: String, expected: String) {
     let inlines = Document(parsing: text).blocks.first?.inlines ?? []

@@ -128,12 +128,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("let a: Int", "let a: Int"),
-    (
-      "@discardableResult func add(_ a: Int, b: @escaping () -> Int) -> Bool where A: B",
-      "@discardableResult\nfunc add(\n  _ a: Int,\n  b: @escaping () -> Int\n) -> Bool\nwhere A: B"
-    ),
-    ("@MainActor @Sendable func f()", "@MainActor @Sendable\nfunc f()"),
+    "let a: Int": "let a: Int",
+    "@discardableResult func add(_ a: Int, b: @escaping () -> Int) -> Bool where A: B":
+      "@discardableResult\nfunc add(\n  _ a: Int,\n  b: @escaping () -> Int\n) -> Bool\nwhere A: B",
+    "@MainActor @Sendable func f()": "@MainActor @Sendable\nfunc f()",
   ])
   func `have declarations that break after attributes and around parameters`(
     words: String, lines: String

@@ -137,8 +137,7 @@ import Testing
     #expect(
       found == [
         11: "final class List: Sendable", 15: "var count: Int { get }", 18: "struct Element",
-        21: "let name: String",
-        26: "@discardableResult func add(_ element: Element) -> Bool",
+        21: "let name: String", 26: "@discardableResult func add(_ element: Element) -> Bool",
         31: "@MainActor func add(_ element: String) -> Bool where String: Sendable",
         39: "enum Order",
       ])
@@ -147,26 +146,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("public var a: Int { 1 }", "var a: Int { get }"),
-    ("public var a: Int { get throws { 1 } }", "var a: Int { get throws }"),
-    (
-      "public var a: Int { _read { yield b } nonmutating set {} }",
-      "var a: Int { get nonmutating set }"
-    ),
-    ("public let a: Int = 1 // one", "let a: Int"),
-    ("public var a: Int = 1 { didSet {} }", "var a: Int"),
-    (
-      "@available(macOS 15, *)\npublic func f<each T>(\n  _ a: repeat each T\n) {}",
-      "@available(macOS 15, *) func f<each T>(_ a: repeat each T)"
-    ),
-    ("public init<T>(_ t: T) where T: A { }", "init<T>(_ t: T) where T: A"),
-    ("public subscript(i: Int) -> Int { 0 }", "subscript(i: Int) -> Int { get }"),
-    (
-      "@attached(peer) public macro M() = #externalMacro(module: \"A\", type: \"B\")",
-      "@attached(peer) macro M()"
-    ),
-    ("extension A where B: C { public func f() {} }", "func f() where B: C"),
-    ("public enum A: Int {\n  case b\n}", "enum A: Int"),
+    "public var a: Int { 1 }": "var a: Int { get }",
+    "public var a: Int { get throws { 1 } }": "var a: Int { get throws }",
+    "public var a: Int { _read { yield b } nonmutating set {} }":
+      "var a: Int { get nonmutating set }",
+    "public let a: Int = 1 // one": "let a: Int",
+    "public var a: Int = 1 { didSet {} }": "var a: Int",
+    "@available(macOS 15, *)\npublic func f<each T>(\n  _ a: repeat each T\n) {}":
+      "@available(macOS 15, *) func f<each T>(_ a: repeat each T)",
+    "public init<T>(_ t: T) where T: A { }": "init<T>(_ t: T) where T: A",
+    "public subscript(i: Int) -> Int { 0 }": "subscript(i: Int) -> Int { get }",
+    "@attached(peer) public macro M() = #externalMacro(module: \"A\", type: \"B\")":
+      "@attached(peer) macro M()",
+    "extension A where B: C { public func f() {} }": "func f() where B: C",
+    "public enum A: Int {\n  case b\n}": "enum A: Int",
   ])
   func `leaves out what says nothing to users`(source: String, words: String) {
     #expect(Array(SourceSignatures.all(in: source).values) == [words])

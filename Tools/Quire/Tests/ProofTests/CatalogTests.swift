@@ -19,28 +19,19 @@ import Verification
 
   @Test(
     arguments: [
-      ("@Image(source: \"rows\", alt: \"\")", nil),
-      ("@Image(source: rows.png, alt: \"\")", nil),
-      (
-        "@Image(source: \"row\", alt: \"\")",
-        "the catalog has no image or video “row” (did you mean `rows`?)"
-      ),
-      ("@Snippet(path: \"P/Snippets/Basics/Rows\")", nil),
-      ("@Snippet(path: \"Basics/Rows\", slice: \"setup\")", nil),
-      (
-        "@Snippet(path: \"P/Snippets/Basics/Row\")",
+      "@Image(source: \"rows\", alt: \"\")": nil, "@Image(source: rows.png, alt: \"\")": nil,
+      "@Image(source: \"row\", alt: \"\")":
+        "the catalog has no image or video “row” (did you mean `rows`?)",
+      "@Snippet(path: \"P/Snippets/Basics/Rows\")": nil,
+      "@Snippet(path: \"Basics/Rows\", slice: \"setup\")": nil,
+      "@Snippet(path: \"P/Snippets/Basics/Row\")":
         "there is no snippet “P/Snippets/Basics/Row”: Snippets/Basics/Row.swift does not exist (did"
-          + " you mean `Basics/Rows`?)"
-      ),
-      (
-        "@Snippet(path: \"Basics/Rows\", slice: \"setups\")",
-        "the snippet “Basics/Rows” has no slice “setups” (did you mean `setup`?)"
-      ),
-      (
-        "@Snippet(slice: \"setup\")",
-        "`@Snippet` needs the path of a snippet (as in `@Snippet(path: \"Snippets/Name\")`)"
-      ),
-    ] as [(String, String?)])
+        + " you mean `Basics/Rows`?)",
+      "@Snippet(path: \"Basics/Rows\", slice: \"setups\")":
+        "the snippet “Basics/Rows” has no slice “setups” (did you mean `setup`?)",
+      "@Snippet(slice: \"setup\")":
+        "`@Snippet` needs the path of a snippet (as in `@Snippet(path: \"Snippets/Name\")`)",
+    ] as [String: String?])
   func `has what its directives name`(directive: String, problem: String?) throws {
     try root.write("# A\n\n  \(directive)\n", to: "Sources/P/P.docc/A.md")
     let manuscript = try Manuscript(

@@ -89,8 +89,7 @@ import Verification
   @Test func `give the same together as each alone`() throws {
     let bodies = [
       "let a = 1\n    print(a) // Prints 1", "let a = [1]\n    a[1]",
-      "print(\"x\")\n    fatalError()",
-      "final class A { deinit { print(\"end\") } }\n    _ = A()",
+      "print(\"x\")\n    fatalError()", "final class A { deinit { print(\"end\") } }\n    _ = A()",
       "print(2)\n    print(3) // Prints 4",
       "guard 1 > 2 else { throw CancellationError() }\n    print(5)", "let s: String = 3",
       "1 + 1 // 2", "let unused = 3 // some words", "let a = 1\n    let a = 2",

@@ -19,8 +19,7 @@ import Testing
   }
 
   private static let verdicts: [(code: String, verdict: String?)] = [
-    ("while true {}", "hang"),
-    ("var i = 0\nwhile i < 3 { _ = i }", "hang"),
+    ("while true {}", "hang"), ("var i = 0\nwhile i < 3 { _ = i }", "hang"),
     ("import Foundation\nRunLoop.main.run()", nil),
     ("import Dispatch\nDispatchQueue.main.async { print(1) }\ndispatchMain()", nil),
     ("try await Task.sleep(for: .seconds(100))", nil),

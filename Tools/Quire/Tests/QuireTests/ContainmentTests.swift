@@ -24,13 +24,9 @@ import Testing
 
   /// A program that runs on, with a child, and a compiler that is busy for long.
   @Test(arguments: [
-    (
-      "import Foundation\n\(starting("/bin/sleep", "4323"))\nwhile true {}", "sleep 4323"
-    ),
-    (
-      "let x = [" + (1...25_000).map { "\($0)" }.joined(separator: ", ") + "]\n_ = x",
-      "-module-name main "
-    ),
+    "import Foundation\n\(starting("/bin/sleep", "4323"))\nwhile true {}": "sleep 4323",
+    "let x = [" + (1...25_000).map { "\($0)" }.joined(separator: ", ") + "]\n_ = x":
+      "-module-name main ",
   ])
   func `does not outlive a quire that is killed`(code: String, command: String) throws {
     let book = try Workspace(chapter: "# A\n\n```swift\n\(code)\n```\n")

@@ -76,12 +76,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--exclude", "CHANGELOG.md"], ["CHANGELOG.md"]),
-    (["--exclude", "Docs/**"], ["Docs/Guide.md", "Docs/More/Old.md"]),
-    (
-      ["--exclude=More", "--exclude", "*.docc"],
-      ["Docs/More/Old.md", "Sources/P/P.docc/Article.md"]
-    ),
+    ["--exclude", "CHANGELOG.md"]: ["CHANGELOG.md"],
+    ["--exclude", "Docs/**"]: ["Docs/Guide.md", "Docs/More/Old.md"],
+    ["--exclude=More", "--exclude", "*.docc"]: ["Docs/More/Old.md", "Sources/P/P.docc/Article.md"],
   ])
   func `leaves out what is excluded`(arguments: [String], left: [String]) throws {
     let work = try package()

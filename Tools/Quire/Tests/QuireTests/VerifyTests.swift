@@ -12,29 +12,19 @@ import Testing
 
   /// A fence of a chapter with a common mistake. It must be reported at the right line with a hint.
   @Test(arguments: [
-    (
-      "```swfit\nlet y = x\n```",
-      "10:1: error: unknown language “swfit”; did you mean `swift`? [fence]"
-    ),
-    ("```swift\nlet y = z\n```", "11:9: error: cannot find 'z' in scope [compile]"),
-    (
-      "```swift\nprint(x)\n```\n\n```output\n2\n```",
-      "15:1: error: it prints something else [output]"
-    ),
-    ("```swift\nlet y = x // → 2\n```", "11:11: error: this is 1, not 2 [value]"),
-    ("```swift\nfatalError(\"no\")\n```", "11:1: error: no [trap]"),
-    (
-      "```swift\nfunc f() { let unused = 1 }\n```",
-      "11:16: error: initialization of immutable value 'unused' was never used"
-    ),
-    (
-      "```swift\nstruct E: Error {}\nthrow E()\n```",
-      "10:1: error: an error left the top level: main.E() [throw]"
-    ),
-    (
-      "```swift\nimport Foundatio\n```",
-      "11:8: error: no such module 'Foundatio' [compile]\n    import Foundatio\n           ^\n    there is no package here or above whose"
-    ),
+    "```swfit\nlet y = x\n```":
+      "10:1: error: unknown language “swfit”; did you mean `swift`? [fence]",
+    "```swift\nlet y = z\n```": "11:9: error: cannot find 'z' in scope [compile]",
+    "```swift\nprint(x)\n```\n\n```output\n2\n```":
+      "15:1: error: it prints something else [output]",
+    "```swift\nlet y = x // → 2\n```": "11:11: error: this is 1, not 2 [value]",
+    "```swift\nfatalError(\"no\")\n```": "11:1: error: no [trap]",
+    "```swift\nfunc f() { let unused = 1 }\n```":
+      "11:16: error: initialization of immutable value 'unused' was never used",
+    "```swift\nstruct E: Error {}\nthrow E()\n```":
+      "10:1: error: an error left the top level: main.E() [throw]",
+    "```swift\nimport Foundatio\n```":
+      "11:8: error: no such module 'Foundatio' [compile]\n    import Foundatio\n           ^\n    there is no package here or above whose",
   ])
   func `rejects a broken fence at its line`(fence: String, message: String) throws {
     let text = "# Sample\n\n```swift\nlet x = 1\n```\n\ntext\n\n## Broken\n\(fence)\n"

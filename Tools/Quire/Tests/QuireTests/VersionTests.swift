@@ -60,8 +60,7 @@ private struct DependentPackage {
         ])
       """, to: "App/Package.swift")
     try space.write(
-      "import TimerHolder\n\npublic func answer() -> Int { 42 }\n",
-      to: "App/Sources/App/App.swift")
+      "import TimerHolder\n\npublic func answer() -> Int { 42 }\n", to: "App/Sources/App/App.swift")
     try space.write(
       "# App\n\n```swift\nimport App\n\nanswer() // → 41\n```\n", to: "App/README.md")
     try space.write("", to: "App/builds.txt")

@@ -8,13 +8,10 @@ import Testing
   @Test(arguments: [
     ("saved in place", "aaabbb", "a   b "),
     ("removed and created, as vim does", "aa--bb", "a    b"),
-    ("truncated first", "aa..bb", "a    b"),
-    ("saved without a change", "aa--aa", "a     "),
-    ("deleted", "aa----------", "a      -    "),
-    ("emptied", "aa..........", "a      .    "),
+    ("truncated first", "aa..bb", "a    b"), ("saved without a change", "aa--aa", "a     "),
+    ("deleted", "aa----------", "a      -    "), ("emptied", "aa..........", "a      .    "),
     ("deleted, then created again", "aa--------bb", "a      -   b"),
-    ("saved twice, fast", "aabcc", "a   c"),
-    ("saved without a pause", "aabcdefgh", "a      g "),
+    ("saved twice, fast", "aabcc", "a   c"), ("saved without a pause", "aabcdefgh", "a      g "),
     ("created later", "--aa", "   a"),
   ])
   func `reports changes and deletions once`(how: String, looks: String, reports: String) {

@@ -9,15 +9,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("\u{1B}[31m", "\\u{1B}[31m"),
-      ("a\u{7F}b", "a\\u{7F}b"),
-      ("a\u{85}b", "a\\u{85}b"),
+      ("\u{1B}[31m", "\\u{1B}[31m"), ("a\u{7F}b", "a\\u{7F}b"), ("a\u{85}b", "a\\u{85}b"),
       ("a\u{202E}b\u{2066}c\u{2028}d", "a\\u{202E}b\\u{2066}c\\u{2028}d"),
-      ("::error::x", "\\u{3A}:error::x"),
-      ("a\n  ::error::x", "a\n  \\u{3A}:error::x"),
+      ("::error::x", "\\u{3A}:error::x"), ("a\n  ::error::x", "a\n  \\u{3A}:error::x"),
       ("##[error]x ##vso[task]", "\\u{23}#[error]x \\u{23}#vso[task]"),
-      ("\u{FFFF}\u{1FFFE}", "\\u{FFFF}\\u{1FFFE}"),
-      ("a\rb", "a\\u{D}b"),
+      ("\u{FFFF}\u{1FFFE}", "\\u{FFFF}\\u{1FFFE}"), ("a\rb", "a\\u{D}b"),
     ])
   func `has what a terminal or a CI system would obey made visible`(text: String, shown: String) {
     #expect(text.logSafe == shown)

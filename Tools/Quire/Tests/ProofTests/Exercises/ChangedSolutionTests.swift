@@ -35,20 +35,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (file(("2", "1 + 1")), "a.wrong:1 exercise the wrong answer passes all checks"),
-    (file(("2", "1")).replacing("Caught by", with: "By"), "a.wrong:1 exercise the first line does"),
-    (
-      file(("tens = 4", "tens = 3"), ("  let ones = 2", "  let one = 1\n  let ones = twice")),
-      "a.wrong:11 exercise the wrong answer does not compile: cannot find 'twice' in scope"
-    ),
-    (
-      file(("  let ones = 2", "\n\n")),
-      "Solution.swift:4 exercise the wrong answer does not compile: cannot find 'ones' in scope"
-    ),
-    (
-      file(("  let tens = 4", "  let tens = 4\n  let more = 2"), ("let ones = 2", "_ = more")),
-      "Solution.swift:4 exercise the wrong answer does not compile: cannot find 'ones' in scope"
-    ),
+    file(("2", "1 + 1")): "a.wrong:1 exercise the wrong answer passes all checks",
+    file(("2", "1")).replacing("Caught by", with: "By"): "a.wrong:1 exercise the first line does",
+    file(("tens = 4", "tens = 3"), ("  let ones = 2", "  let one = 1\n  let ones = twice")):
+      "a.wrong:11 exercise the wrong answer does not compile: cannot find 'twice' in scope",
+    file(("  let ones = 2", "\n\n")):
+      "Solution.swift:4 exercise the wrong answer does not compile: cannot find 'ones' in scope",
+    file(("  let tens = 4", "  let tens = 4\n  let more = 2"), ("let ones = 2", "_ = more")):
+      "Solution.swift:4 exercise the wrong answer does not compile: cannot find 'ones' in scope",
   ])
   func `is wrong as another is, at the line that its author wrote`(
     wrong: String, beginning: String
@@ -58,12 +52,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (file(("2", "1"), ("let three = 3", "")), "a.wrong:8 exercise the text to replace occurs 0"),
-    (file(("let", "var")), "a.wrong:4 exercise the text to replace occurs 2 times in "),
-    (
-      file(("ones = 2", "ones = 1"), ("let ones", "let one")),
-      "a.wrong:4 exercise the text to replace overlaps the text of line 8"
-    ),
+    file(("2", "1"), ("let three = 3", "")): "a.wrong:8 exercise the text to replace occurs 0",
+    file(("let", "var")): "a.wrong:4 exercise the text to replace occurs 2 times in ",
+    file(("ones = 2", "ones = 1"), ("let ones", "let one")):
+      "a.wrong:4 exercise the text to replace overlaps the text of line 8",
   ])
   func `is wrong where the solution has another text`(wrong: String, beginning: String) throws {
     let found = try verdicts(wrong)

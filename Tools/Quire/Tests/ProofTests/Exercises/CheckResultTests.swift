@@ -37,8 +37,7 @@ import Testing
     ("(f(1) → 1) < 2", "f(1) < 2", ["f(1) is 1"]),
     (
       "!((button.actions → Kit.Actions<Button>).has(for: [.up] → Event(id: 7)) → true)",
-      "!button.actions.has(for: [.up])",
-      ["button.actions.has(for: [.up]) is true"]
+      "!button.actions.has(for: [.up])", ["button.actions.has(for: [.up]) is true"]
     ),
     ("an error was expected", "an error was expected", []), ("(", "(", []), ("", "", []),
     (

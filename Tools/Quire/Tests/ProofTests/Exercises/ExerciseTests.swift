@@ -154,34 +154,20 @@ import Testing
     "Checks.swift:2 exercise no wrong answer is caught by the check “it is 42”"
 
   @Test(arguments: [
-    (
-      "func answer() -> Int { 41 }",
-      [uncaught, "a.swift:1 exercise the first line does not say what is"]
-    ),
-    (
-      "// Wrong: none. Caught by: it is 24\nfunc answer() -> Int { 41 }",
-      [
-        uncaught, "a.swift:1 exercise there is no check “it is 24” that could catch this answer",
-      ]
-    ),
-    (
-      "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { 42 }",
-      ["a.swift:1 exercise the wrong answer passes all checks"]
-    ),
-    (
-      "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { x }",
-      ["a.swift:2 exercise the wrong answer does not compile: cannot find 'x' in scope"]
-    ),
-    (
-      "// Wrong: none. Caught by: the compiler\nfunc answer() -> Int { 41 }",
-      [uncaught, "a.swift:1 exercise the wrong answer compiles, though its first line says"]
-    ),
-    ("// Wrong: has no value. Caught by: the compiler\nfunc answer() -> Int { x }", [uncaught]),
-    ("// Wrong: is far\n// too small. Caught by: it is 42\nfunc answer() -> Int { 1 }", []),
-    (
-      "// Wrong: traps. Caught by: it is 42\nfunc answer() -> Int { [][1] }",
-      ["Checks.swift:2 \(unneeded)answer() == 42)"]
-    ),
+    "func answer() -> Int { 41 }":
+      [uncaught, "a.swift:1 exercise the first line does not say what is"],
+    "// Wrong: none. Caught by: it is 24\nfunc answer() -> Int { 41 }":
+      [uncaught, "a.swift:1 exercise there is no check “it is 24” that could catch this answer"],
+    "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { 42 }":
+      ["a.swift:1 exercise the wrong answer passes all checks"],
+    "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { x }":
+      ["a.swift:2 exercise the wrong answer does not compile: cannot find 'x' in scope"],
+    "// Wrong: none. Caught by: the compiler\nfunc answer() -> Int { 41 }":
+      [uncaught, "a.swift:1 exercise the wrong answer compiles, though its first line says"],
+    "// Wrong: has no value. Caught by: the compiler\nfunc answer() -> Int { x }": [uncaught],
+    "// Wrong: is far\n// too small. Caught by: it is 42\nfunc answer() -> Int { 1 }": [],
+    "// Wrong: traps. Caught by: it is 42\nfunc answer() -> Int { [][1] }":
+      ["Checks.swift:2 \(unneeded)answer() == 42)"],
   ])
   func `is wrong where its checks do not refuse a wrong answer`(
     wrong: String, expected: [String]
@@ -207,17 +193,13 @@ import Testing
 
   /// The wrong answer is 41.
   @Test(arguments: [
-    (
-      "#expect(\n    answer() > 1)\n  #expect(answer() == 42)",
-      ["Checks.swift:3 \(unneeded) answer() > 1)"]
-    ),
-    (
-      "#expect(answer() == 42)\n  #expect(answer() > 41)",
-      ["Checks.swift:4 \(unneeded)answer() > 41)"]
-    ),
-    ("for limit in [40, 41] { #expect(answer() > limit) }", []),
-    ("func look() { #expect(answer() == 42) }\n  look()\n  look()", []),
-    ("#expect(answer() > 41)\n}\n@Test func `it is even`() {\n  #expect(answer() % 2 == 0)", []),
+    "#expect(\n    answer() > 1)\n  #expect(answer() == 42)":
+      ["Checks.swift:3 \(unneeded) answer() > 1)"],
+    "#expect(answer() == 42)\n  #expect(answer() > 41)":
+      ["Checks.swift:4 \(unneeded)answer() > 41)"],
+    "for limit in [40, 41] { #expect(answer() > limit) }": [],
+    "func look() { #expect(answer() == 42) }\n  look()\n  look()": [],
+    "#expect(answer() > 41)\n}\n@Test func `it is even`() {\n  #expect(answer() % 2 == 0)": [],
   ])
   func `is wrong where an expectation is never the first to fail`(
     body: String, expected: [String]
@@ -235,18 +217,15 @@ import Testing
   private static let computes = "// Wrong: computes it. Caught by: the compiler\n"
 
   @Test(arguments: [
-    (computes + "func f() -> [Int] { [1, 2] }\nlet prediction = f()", []),
-    (computes + "func f() -> [Int] { [1, 2] }\nlet (prediction, x) = (f(), 1)", []),
-    (computes + "func f() -> [Int] { [1, 2] }\nlet prediction = [1, f()[1]]", []),
-    (
-      "// Wrong: changes the program. Caught by: is what happens\n"
-        + "func f() -> [Int] { [] }\nlet prediction: [Int] = []", []
-    ),
-    (
-      "// Wrong: is a sum. Caught by: is what happens\n"
-        + "func f() -> [Int] { [] }\nlet prediction = [1] + [2]",
-      ["a.swift:1 exercise the wrong answer passes all checks"]
-    ),
+    "\(computes)func f() -> [Int] { [1, 2] }\nlet prediction = f()": [],
+    "\(computes)func f() -> [Int] { [1, 2] }\nlet (prediction, x) = (f(), 1)": [],
+    "\(computes)func f() -> [Int] { [1, 2] }\nlet prediction = [1, f()[1]]": [],
+    "// Wrong: changes the program. Caught by: is what happens\n"
+      + "func f() -> [Int] { [] }\nlet prediction: [Int] = []":
+      [],
+    "// Wrong: is a sum. Caught by: is what happens\n"
+      + "func f() -> [Int] { [] }\nlet prediction = [1] + [2]":
+      ["a.swift:1 exercise the wrong answer passes all checks"],
   ])
   func `runs a prediction with the program of its start`(wrong: String, expected: [String]) throws {
     let program = "func f() -> [Int] { [1, 2] }\n"
@@ -274,19 +253,13 @@ import Testing
   private let hintForEven = "\n## Hint for `it is even`\n\nNot odd.\n"
 
   @Test(arguments: [
-    ("func answer() -> Int { 6 * 7 }", []),
-    (
-      "func answer() -> Int { 41 + 0 }",
-      ["Checks.swift:2 exercise the right answer does not pass: Expectation failed"]
-    ),
-    (
-      "func answer() -> Int { x }",
-      ["a.right:1 exercise the right answer does not compile: cannot find 'x' in scope"]
-    ),
-    (
-      "import Foundation\nfunc answer() -> Int { exit(0) }",
-      ["a.right:1 exercise the right answer does not pass: it did not run to the end"]
-    ),
+    "func answer() -> Int { 6 * 7 }": [],
+    "func answer() -> Int { 41 + 0 }":
+      ["Checks.swift:2 exercise the right answer does not pass: Expectation failed"],
+    "func answer() -> Int { x }":
+      ["a.right:1 exercise the right answer does not compile: cannot find 'x' in scope"],
+    "import Foundation\nfunc answer() -> Int { exit(0) }":
+      ["a.right:1 exercise the right answer does not pass: it did not run to the end"],
   ])
   func `is wrong where its checks refuse a right answer`(right: String, expected: [String]) throws {
     var files = ExerciseFixture.files

@@ -77,8 +77,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "of what is printed, below a blank line", "✅❌",
-      "11:1 output this prints 2, not 3",
+      document: "of what is printed, below a blank line", "✅❌", "11:1 output this prints 2, not 3",
       text: """
         ```swift
         do { print([1, 2]) }
@@ -168,14 +167,10 @@ extension Fixture {
         """),
     Fixture(
       document: "of several lines in one", "✅❌", "5:48 output this prints 1 2, not (1, 2) (2, 4)",
-      text: """
-        ```swift
-        for (a, b) in [(1, 2), (2, 3)] { print(a, b) } // print: (1, 2) (2, 3)
-        ```
-        ```swift
-        for (a, b) in [(1, 2), (2, 3)] { print(a, b) } // print: (1, 2) (2, 4)
-        ```
-        """),
+      text: .fences([
+        "swift": "for (a, b) in [(1, 2), (2, 3)] { print(a, b) } // print: (1, 2) (2, 3)",
+        "swift": "for (a, b) in [(1, 2), (2, 3)] { print(a, b) } // print: (1, 2) (2, 4)",
+      ])),
   ]
 }
 

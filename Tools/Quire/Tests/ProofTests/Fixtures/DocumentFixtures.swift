@@ -38,17 +38,10 @@ extension Fixture {
     Fixture(
       document: "says which line a fence needs that cannot be proved", "❌💤✅",
       "2:32 compile cannot convert",
-      text: """
-        ```swift
-        struct Todo { let title: Int = "" }
-        ```
-        ```swift
-        let todo = Todo()
-        ```
-        ```swift
-        let other = 1
-        ```
-        """),
+      text: .fences([
+        "swift": "struct Todo { let title: Int = \"\" }", "swift": "let todo = Todo()",
+        "swift": "let other = 1",
+      ])),
     Fixture(
       document: "declares a name again", "✅✅✅✅✅",
       text: """
@@ -224,23 +217,10 @@ extension Fixture {
         """),
     Fixture(
       document: "stops in a fence, and goes on below it", "❌🔨🔨✅✅", "2:10 trap Index out of range",
-      text: """
-        ```swift
-        print([0][1])
-        ```
-        ```swift
-        throw CancellationError()
-        ```
-        ```swift
-        exit(0)
-        ```
-        ```swift
-        fatalError("on purpose")
-        ```
-        ```swift
-        let last = 1 // 1
-        ```
-        """),
+      text: .fences([
+        "swift": "print([0][1])", "swift": "throw CancellationError()", "swift": "exit(0)",
+        "swift": "fatalError(\"on purpose\")", "swift": "let last = 1 // 1",
+      ])),
     Fixture(
       document: "uses a name whose nearest declaration fails", "✅❌💤❌",
       "5:25 compile cannot convert", "13:5 compile value of type 'A' has no member 'z'",

@@ -118,26 +118,11 @@ extension Fixture {
     Fixture(
       document: "declares below what is used above", "✅✅✅❌📝✅",
       "11:17 compile value of type 'Shop' has no member 'names'",
-      text: """
-        ```swift
-        let shop = Shop(name: "A")
-        ```
-        ```swift
-        struct Shop { var name: String }
-        ```
-        ```swift
-        shop.name // "A"
-        ```
-        ```swift
-        let name = shop.names
-        ```
-        ```swift
-        Town().people
-        ```
-        ```swift
-        struct Town {}
-        ```
-        """),
+      text: .fences([
+        "swift": "let shop = Shop(name: \"A\")", "swift": "struct Shop { var name: String }",
+        "swift": "shop.name // \"A\"", "swift": "let name = shop.names", "swift": "Town().people",
+        "swift": "struct Town {}",
+      ])),
     Fixture(
       document: "goes on in the body of a function", "✅✅✅❌✅",
       "13:12 compile value of type 'Int' has no member 'letters'",
@@ -162,20 +147,10 @@ extension Fixture {
         """),
     Fixture(
       document: "blames no fence for one that it needs", "✅📝✅📝",
-      text: """
-        ```swift
-        let store = [1]
-        ```
-        ```swift
-        let store = database.open()
-        ```
-        ```swift
-        store.count // 1
-        ```
-        ```swift
-        let all = store + database.all
-        ```
-        """),
+      text: .fences([
+        "swift": "let store = [1]", "swift": "let store = database.open()",
+        "swift": "store.count // 1", "swift": "let all = store + database.all",
+      ])),
     Fixture(
       document: "shows functions as a playground does", "✅❌",
       "8:1 compile cannot find 'strng' in scope",
@@ -205,14 +180,10 @@ extension Fixture {
     Fixture(
       document: "uses members that only other platforms have", "🌍❌",
       "5:27 compile value of type 'URL' has no member 'line'",
-      text: """
-        ```swift
-        for try await line in URL(fileURLWithPath: "a").lines { print(line) }
-        ```
-        ```swift
-        URL(fileURLWithPath: "a").line
-        ```
-        """),
+      text: .fences([
+        "swift": "for try await line in URL(fileURLWithPath: \"a\").lines { print(line) }",
+        "swift": "URL(fileURLWithPath: \"a\").line",
+      ])),
     Fixture(
       document: "says of code around a line that it does not compile", "✅❌",
       "7:18 compile cannot convert value of type",

@@ -99,6 +99,11 @@ extension Diagnostic {
 }
 
 extension String {
+  /// Fences of one line each, by their info strings: the line of the nth is line 3n - 1 of the text.
+  static func fences(_ fences: KeyValuePairs<String, String>) -> String {
+    fences.map { "```\($0)\n\($1)\n```" }.joined(separator: "\n")
+  }
+
   /// Whether the text begins with the first part of a pattern, and contains the others after it.
   fileprivate func fits(_ pattern: String) -> Bool {
     var rest = self[...]
@@ -136,8 +141,7 @@ enum Bench {
     return try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       toolchainCache: shared,
-      cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
-      limits: limits,
+      cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")), limits: limits,
       sandbox: sandbox ?? .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2,
       report: report)
   }

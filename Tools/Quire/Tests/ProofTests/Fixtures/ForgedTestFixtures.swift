@@ -115,8 +115,7 @@ extension Fixture {
         @Test("a name", .timeLimit(.minutes(1)), arguments: [1, 2]) func f(n: Int) { #expect(n > 0) }
         """),
     Fixture(
-      "a check in a task that nothing waits for", "❌",
-      "3:24 fence `Task.detached { #expect … }`",
+      "a check in a task that nothing waits for", "❌", "3:24 fence `Task.detached { #expect … }`",
       tests: "@Test func f() async { Task.detached { #expect(1 == 1) } }"),
     Fixture(
       "another macro `expect`", "❌", "3:33 fence `expect` is refused",

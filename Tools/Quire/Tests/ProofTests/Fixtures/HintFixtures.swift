@@ -66,8 +66,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a test that has the imports", "✅❌",
-      "7:22 compile cannot find 'Encoder2' in scope",
+      "a test that has the imports", "✅❌", "7:22 compile cannot find 'Encoder2' in scope",
       text: """
         ```swift
         import Foundation
@@ -86,50 +85,21 @@ extension Fixture {
       "11:8 compile cannot find type 'Ring' in scope (line 1 declares `Ring` in another program: add",
       "17:5 compile cannot find 'alone' in scope (line 13 declares `alone` in an `isolated` fence, "
         + "which no other fence sees: declare it again)",
-      text: """
-        ```swift session=guide
-        struct Ring {}; let ring = Ring(); let (size, _) = (1, 2)
-        ```
-        ```swift
-        _ = ring
-        ```
-        ```swift session=b
-        _ = size
-        ```
-        ```swift isolated
-        var r: Ring?
-        ```
-        ```swift isolated
-        let alone = 1
-        ```
-        ```swift session=c
-        _ = alone
-        ```
-        """),
+      text: .fences([
+        "swift session=guide": "struct Ring {}; let ring = Ring(); let (size, _) = (1, 2)",
+        "swift": "_ = ring", "swift session=b": "_ = size", "swift isolated": "var r: Ring?",
+        "swift isolated": "let alone = 1", "swift session=c": "_ = alone",
+      ])),
     Fixture(
       "a name of the page's own program", "✅❌",
       "5:5 compile cannot find 'x' in scope (line 1 declares `x` in another program: remove "
         + "`session=` or `isolated` from this fence",
-      text: """
-        ```swift
-        let x = 1
-        ```
-        ```swift isolated
-        _ = x
-        ```
-        """),
+      text: .fences(["swift": "let x = 1", "swift isolated": "_ = x"])),
     Fixture(
       "a name of a fence that adds nothing", "🔨❌",
       "5:5 compile cannot find 'x' in scope (line 1 declares `x` in a `compiles` fence, which adds "
         + "nothing to its program)",
-      text: """
-        ```swift compiles
-        let x = 1
-        ```
-        ```swift
-        _ = x
-        ```
-        """),
+      text: .fences(["swift compiles": "let x = 1", "swift": "_ = x"])),
     Fixture(
       "a name from above a step", "✅✅❌",
       "9:5 compile cannot find 'x' in scope (line 1 declares `x`, and the step below it began a "

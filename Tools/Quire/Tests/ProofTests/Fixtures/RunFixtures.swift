@@ -66,8 +66,7 @@ extension Fixture {
         """),
     Fixture(
       "signals", "❌❌❌", "1:1 crash a signal ended it: SIGKILL",
-      "7:1 crash a signal ended it: SIGABRT",
-      "9:1 crash a signal ended it: SIGTERM",
+      "7:1 crash a signal ended it: SIGABRT", "9:1 crash a signal ended it: SIGTERM",
       text: """
         ```swift isolated
         import Foundation

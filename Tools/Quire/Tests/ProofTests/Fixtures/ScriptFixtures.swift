@@ -116,17 +116,7 @@ extension Fixture {
     Fixture(
       "two fences that define one name: the second is wrong, and the first is named", "✅❌💤",
       "5:5 compile invalid redeclaration of 'x' … line 2",
-      text: """
-        ```swift
-        let x = 1
-        ```
-        ```swift
-        let x = 2
-        ```
-        ```swift
-        print(x)
-        ```
-        """),
+      text: .fences(["swift": "let x = 1", "swift": "let x = 2", "swift": "print(x)"])),
     Fixture(
       "two fences that define one type, which the first then finds ambiguous", "✅❌",
       "6:8 compile invalid redeclaration of 'S' … line 2",
@@ -170,17 +160,7 @@ extension Fixture {
     Fixture(
       "an unclosed comment or string does not swallow the fence below", "❌💤✅",
       "2:8 compile unterminated '/*' comment",
-      text: """
-        ```swift
-        /* open
-        ```
-        ```swift
-        let x = 1
-        ```
-        ```swift isolated
-        let y = 1
-        ```
-        """),
+      text: .fences(["swift": "/* open", "swift": "let x = 1", "swift isolated": "let y = 1"])),
     Fixture(
       "an unclosed condition of compilation", "❌💤", "3:10 compile expected #else or #endif",
       text: """
@@ -195,37 +175,17 @@ extension Fixture {
     Fixture(
       "one broken fence does not affect the others of its session", "❌✅🔨✅",
       "2:9 compile cannot find 'a'",
-      text: """
-        ```swift
-        let x = a
-        ```
-        ```swift session=s
-        let y = 1
-        ```
-        ```swift session=s compiles
-        _ = y
-        ```
-        ```swift isolated fails
-        _ = z  // error: cannot find 'z'
-        ```
-        """),
+      text: .fences([
+        "swift": "let x = a", "swift session=s": "let y = 1", "swift session=s compiles": "_ = y",
+        "swift isolated fails": "_ = z  // error: cannot find 'z'",
+      ])),
     Fixture(
       "guests of a broken program above the break are proved, those below are not", "✅🔨❌💤",
       "8:5 compile cannot find 'a'",
-      text: """
-        ```swift
-        let x = 1
-        ```
-        ```swift compiles
-        _ = x
-        ```
-        ```swift
-        _ = a
-        ```
-        ```swift compiles
-        _ = x
-        ```
-        """),
+      text: .fences([
+        "swift": "let x = 1", "swift compiles": "_ = x", "swift": "_ = a",
+        "swift compiles": "_ = x",
+      ])),
     Fixture(
       "errors that only an object shows, such as double consumption", "❌", "4:",
       code: """
@@ -236,27 +196,12 @@ extension Fixture {
         """),
     Fixture(
       "a function that a later fence defines, since a script allows it", "✅✅✅",
-      text: """
-        ```swift
-        print(later())
-        ```
-        ```output
-        1
-        ```
-        ```swift
-        func later() -> Int { 1 }
-        ```
-        """),
+      text: .fences([
+        "swift": "print(later())", "output": "1", "swift": "func later() -> Int { 1 }",
+      ])),
     Fixture(
       "a step and the program define one name", "✅❌", "5:8 compile invalid redeclaration of 'A'",
-      text: """
-        ```swift step=A
-        struct A {}
-        ```
-        ```swift
-        struct A {}
-        ```
-        """),
+      text: .fences(["swift step=A": "struct A {}", "swift": "struct A {}"])),
     Fixture(
       "a warning above does not come again below", "✅✅🔨✅✅",
       text: """

@@ -30,8 +30,7 @@ extension SourceTexts {
 
       """,
       "Sources/M/CRLF.swift": "let a = 1\r\n// snippet.r\r\nlet b = 2\r\n// snippet.end\r\n",
-      "Sources/M/Fence.swift": "/*\n```\n*/\n",
-      "Sources/M/With # blank.swift": "let a = 1\n",
+      "Sources/M/Fence.swift": "/*\n```\n*/\n", "Sources/M/With # blank.swift": "let a = 1\n",
       "Sources/M/Open.swift": "// snippet.a\nlet a = 1\n",
       "Sources/M/Shut.swift": "let a = 1\n// snippet.end\n",
       "Sources/M/Twice.swift":
@@ -56,14 +55,10 @@ extension Fixture {
         """),
     Fixture(
       "a nested region, and one whose name begins with another's", "✅✅",
-      text: """
-        ```swift source=Sources/M/A.swift region=inner
-        let y = 2
-        ```
-        ```swift source=Sources/M/A.swift region=bodyLonger
-        let w = 4
-        ```
-        """),
+      text: .fences([
+        "swift source=Sources/M/A.swift region=inner": "let y = 2",
+        "swift source=Sources/M/A.swift region=bodyLonger": "let w = 4",
+      ])),
     Fixture(
       "a whole file, one with CR LF, one with blanks and # in its name", "✅✅✅✅✅",
       text: """
@@ -110,41 +105,24 @@ extension Fixture {
     Fixture(
       "no such file, no such region", "❌❌", "1:1 source there is no file “Sources/M/Q.swift”",
       "4:1 source “Sources/M/A.swift” has no region “bdy”; did you mean `body`?",
-      text: """
-        ```swift source=Sources/M/Q.swift
-        let a = 1
-        ```
-        ```swift source=Sources/M/A.swift region=bdy
-        let b = 2
-        ```
-        """),
+      text: .fences([
+        "swift source=Sources/M/Q.swift": "let a = 1",
+        "swift source=Sources/M/A.swift region=bdy": "let b = 2",
+      ])),
     Fixture(
       "regions that are never closed, never opened, or there twice", "❌❌❌",
       "1:1 source the region “a” of “Sources/M/Open.swift” is never closed",
       "4:1 source line 2 of “Sources/M/Shut.swift” ends a region that was never opened",
       "7:1 source “Sources/M/Twice.swift” has two regions named “a”",
-      text: """
-        ```swift source=Sources/M/Open.swift region=a
-        let a = 1
-        ```
-        ```swift source=Sources/M/Shut.swift region=a
-        let a = 1
-        ```
-        ```swift source=Sources/M/Twice.swift region=a
-        let a = 1
-        ```
-        """),
+      text: .fences([
+        "swift source=Sources/M/Open.swift region=a": "let a = 1",
+        "swift source=Sources/M/Shut.swift region=a": "let a = 1",
+        "swift source=Sources/M/Twice.swift region=a": "let a = 1",
+      ])),
     Fixture(
       "an excerpt is compiled where it lives, so it adds nothing here", "✅❌",
       "5:5 compile cannot find 'b'",
-      text: """
-        ```swift source=Sources/M/CRLF.swift region=r
-        let b = 2
-        ```
-        ```swift
-        _ = b
-        ```
-        """),
+      text: .fences(["swift source=Sources/M/CRLF.swift region=r": "let b = 2", "swift": "_ = b"])),
   ]
 
   static let steps = [
@@ -175,39 +153,16 @@ extension Fixture {
     Fixture(
       "a fresh program does not see the variables of the one before", "✅✅✅❌",
       "11:5 compile cannot find 'x' in scope",
-      text: """
-        ```swift step=A
-        struct A {}
-        ```
-        ```swift
-        let x = 1
-        ```
-        ```swift step=B
-        struct B { let a: A }
-        ```
-        ```swift
-        _ = x
-        ```
-        """),
+      text: .fences([
+        "swift step=A": "struct A {}", "swift": "let x = 1",
+        "swift step=B": "struct B { let a: A }", "swift": "_ = x",
+      ])),
     Fixture(
       "the newest version of every step", "✅✅✅✅✅",
-      text: """
-        ```swift step=A
-        struct A {}
-        ```
-        ```swift step=B
-        let b = 1
-        ```
-        ```swift step=A
-        struct A { let y = 1 }
-        ```
-        ```swift
-        print(A().y, b)
-        ```
-        ```output
-        1 1
-        ```
-        """),
+      text: .fences([
+        "swift step=A": "struct A {}", "swift step=B": "let b = 1",
+        "swift step=A": "struct A { let y = 1 }", "swift": "print(A().y, b)", "output": "1 1",
+      ])),
     Fixture(
       "a version that does not compile", "✅❌💤💤✅✅", "5:19 compile cannot find type 'Q' in scope",
       text: """
@@ -264,8 +219,7 @@ extension Fixture {
         """),
     Fixture(
       "a program that contains a step of a module may not import it", "✅❌",
-      "10:1 fence … may not import it too",
-      "10:8 compile no such module 'M'",
+      "10:1 fence … may not import it too", "10:8 compile no such module 'M'",
       text: """
         ```swift step=A source=Sources/M/A.swift
         struct A {
@@ -281,16 +235,9 @@ extension Fixture {
         """),
     Fixture(
       "steps of a session", "✅✅✅",
-      text: """
-        ```swift step=A session=s
-        struct A {}
-        ```
-        ```swift session=s
-        let a = A()
-        ```
-        ```swift
-        struct A { let other = 1 }
-        ```
-        """),
+      text: .fences([
+        "swift step=A session=s": "struct A {}", "swift session=s": "let a = A()",
+        "swift": "struct A { let other = 1 }",
+      ])),
   ]
 }

@@ -33,13 +33,11 @@ extension Rewriting {
           ```
         """),
     Rewriting(
-      name: "an output that is missing",
-      before: "```swift\nprint(1)\n```\n\ntext\n",
+      name: "an output that is missing", before: "```swift\nprint(1)\n```\n\ntext\n",
       after: "```swift\nprint(1)\n```\n\n```output\n1\n```\n\ntext\n"),
     Rewriting(
       name: "an output that is missing at the end of a file without a line feed",
-      before: "```swift\nprint(1)\n```",
-      after: "```swift\nprint(1)\n```\n\n```output\n1\n```"),
+      before: "```swift\nprint(1)\n```", after: "```swift\nprint(1)\n```\n\n```output\n1\n```"),
     Rewriting(
       name: "a shorter one, a longer one, the second of two alike",
       diff: """
@@ -66,8 +64,7 @@ extension Rewriting {
           ```
         """),
     Rewriting(
-      name: "an empty one",
-      before: "```swift\nprint(1)\n```\n```output\n```\n",
+      name: "an empty one", before: "```swift\nprint(1)\n```\n```output\n```\n",
       after: "```swift\nprint(1)\n```\n```output\n1\n```\n"),
     Rewriting(
       name: "in a quote and in a list, under their prefixes",

@@ -46,23 +46,10 @@ extension Fixture {
         """),
     Fixture(
       "session: each its own program, side by side", "✅✅✅✅✅",
-      text: """
-        ```swift session=a
-        let x = 1
-        ```
-        ```swift session=b
-        let x = "b"
-        ```
-        ```swift session=a
-        print(x)
-        ```
-        ```output
-        1
-        ```
-        ```swift isolated
-        let x = 2.0
-        ```
-        """),
+      text: .fences([
+        "swift session=a": "let x = 1", "swift session=b": "let x = \"b\"",
+        "swift session=a": "print(x)", "output": "1", "swift isolated": "let x = 2.0",
+      ])),
     Fixture(
       "compiles: sees its program, does not run, adds nothing", "✅🔨❌",
       "9:5 compile cannot find 'y'",
@@ -180,17 +167,10 @@ extension Fixture {
         """),
     Fixture(
       "fails: adds nothing, and hides nothing below", "✅✅✅",
-      text: """
-        ```swift fails
-        let a = b  // error: cannot find 'b'
-        ```
-        ```swift
-        let a = 1
-        ```
-        ```swift fails
-        a = 2  // error: 'a' is a 'let' constant
-        ```
-        """),
+      text: .fences([
+        "swift fails": "let a = b  // error: cannot find 'b'", "swift": "let a = 1",
+        "swift fails": "a = 2  // error: 'a' is a 'let' constant",
+      ])),
     Fixture(
       "fails: a syntax error", "✅", words: "fails", code: "let = 1  // error: expected pattern"),
     Fixture(
@@ -245,28 +225,11 @@ extension Fixture {
     Fixture(
       "refused words fail, and what needs them below is not their own fault", "❌💤✅",
       "1:1 fence unknown word “fials”",
-      text: """
-        ```swift fials
-        let x = 1
-        ```
-        ```swift
-        _ = x
-        ```
-        ```swift isolated
-        let y = 1
-        ```
-        """),
+      text: .fences(["swift fials": "let x = 1", "swift": "_ = x", "swift isolated": "let y = 1"])),
     Fixture(
       "an isolated fence needs nothing above it, so its errors are its own", "❌❌",
       "1:1 fence unknown word", "5:5 compile cannot find 'x'",
-      text: """
-        ```swift fials
-        let x = 1
-        ```
-        ```swift isolated
-        _ = x
-        ```
-        """),
+      text: .fences(["swift fials": "let x = 1", "swift isolated": "_ = x"])),
     Fixture(
       "hidden lines compile, and their errors have the right line", "✅✅❌",
       "13:9 compile cannot find 'n'",

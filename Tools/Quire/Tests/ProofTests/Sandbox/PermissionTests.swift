@@ -27,8 +27,7 @@ private struct Package {
     -> ManuscriptResult
   {
     let verifier = Verifier(
-      executor: try Bench.executor(cache: cache, seconds: 10, sandbox: sandbox),
-      sources: .inMemory,
+      executor: try Bench.executor(cache: cache, seconds: 10, sandbox: sandbox), sources: .inMemory,
       files: ReadableFiles(root: root, cache: root.appending(path: ".build/quire")))
     let path = root.appending(path: "Docs/Page.md").path
     return try #require(try verifier.verify([Manuscript(parsing: text, path: path)]).first)
@@ -164,19 +163,15 @@ private func reading(_ name: String, _ words: String) -> String {
 
 @Suite struct `A program that lacks a permission` {
   @Test(arguments: [
-    ("print(try String(contentsOfFile: \"Data/top.txt\", encoding: .utf8))", "`reads=PATH`"),
-    ("print(try String(contentsOfFile: \"ROOT/Data/top.txt\", encoding: .utf8))", "`reads=PATH`"),
-    (
-      "try \"x\".write(toFile: \"ROOT/new.txt\", atomically: false, encoding: .utf8)",
-      "`reads=PATH`"
-    ),
-    ("print(String(cString: strerror(socket(AF_INET, 1, 0) < 0 ? errno : 0)))", "`network`"),
-    (
-      """
-      import FoundationNetworking
-      _ = try await URLSession.shared.data(from: URL(string: "http://127.0.0.1:9/")!)
-      """, "`network`"
-    ),
+    "print(try String(contentsOfFile: \"Data/top.txt\", encoding: .utf8))": "`reads=PATH`",
+    "print(try String(contentsOfFile: \"ROOT/Data/top.txt\", encoding: .utf8))": "`reads=PATH`",
+    "try \"x\".write(toFile: \"ROOT/new.txt\", atomically: false, encoding: .utf8)":
+      "`reads=PATH`",
+    "print(String(cString: strerror(socket(AF_INET, 1, 0) < 0 ? errno : 0)))": "`network`",
+    """
+    import FoundationNetworking
+    _ = try await URLSession.shared.data(from: URL(string: "http://127.0.0.1:9/")!)
+    """: "`network`",
   ]) func `is told the word for it`(code: String, word: String) throws {
     let package = try Package()
     let result = try package.verify(

@@ -6,21 +6,19 @@ extension Workspace {
   static func withExercises() throws -> Workspace {
     let space = try Workspace(chapter: "# Sample\n")
     for (place, number) in numbers {
-      try space.write(
-        "# The \(place.suffix(6)) of it\n\nMultiply.\n\n"
-          + "## Hint\n\nTimes \(number).\n\n## Hint\n\nReally.\n", to: place + "/Exercise.md")
-      try space.write(
-        "func answer(_ n: Int) -> Int {\n  // TODO: multiply.\n  n\n}\n", to: place + "/Start.swift"
-      )
-      try space.write(
-        "func answer(_ n: Int) -> Int { n * \(number) }\n", to: place + "/Solution.swift")
-      try space.write(
+      func write(_ text: String, to name: String) throws {
+        try space.write(text, to: "\(place)/\(name)")
+      }
+      let hints = "## Hint\n\nTimes \(number).\n\n## Hint\n\nReally.\n"
+      try write("# The \(place.suffix(6)) of it\n\nMultiply.\n\n" + hints, to: "Exercise.md")
+      try write(body("  // TODO: multiply.\n  n"), to: "Start.swift")
+      try write("func answer(_ n: Int) -> Int { n * \(number) }\n", to: "Solution.swift")
+      try write(
         "import Testing\n\n@Test func `is \(number) for 1`() {\n  #expect(answer(1) == \(number))\n}\n\n"
-          + "@Test func `is 0 for 0`() {\n  #expect(answer(0) == 0)\n}\n",
-        to: place + "/Checks.swift")
-      try space.write(
+          + "@Test func `is 0 for 0`() {\n  #expect(answer(0) == 0)\n}\n", to: "Checks.swift")
+      try write(
         "// Wrong: is too small. Caught by: is \(number) for 1\n"
-          + "func answer(_ n: Int) -> Int { n }\n", to: place + "/Wrong/small.swift")
+          + "func answer(_ n: Int) -> Int { n }\n", to: "Wrong/small.swift")
     }
     return space
   }

@@ -8,33 +8,26 @@ import Testing
 
   /// A learner's function body, and the end of the result; `FILE` is the learner's file.
   @Test(arguments: [
-    ("  return n * 2", "✓ passed: all 2 checks pass"),
-    ("  return n", "✗ failed: 1 of 2 checks pass\nExercises/.quire/checks/Sample/double.swift:4:"),
-    ("  return x", "✗ compile error: cannot find 'x' in scope\nFILE:2:10"),
-    ("  return n +", "✗ compile error: expected expression after operator\nFILE:"),
-    ("  return [1, 2][n + 5]", "✗ trap: Index out of range\nFILE:2:"),
-    (
-      "  func f(_ n: Int) -> Int { f(n + 1) + 1 }\n  return f(n)",
-      "✗ trap: a function calls itself without end\nFILE:2:"
-    ),
-    (
-      "  var i = n\n  while true {\n    i &+= 1\n  }",
-      "✗ endless loop?: still running after 5 s, last seen at line"
-    ),
-    ("  while true { print(n) }", "✗ flood: it prints without end"),
-    ("  exit(0)", "✗ nothing ran: no check ran"),
-    (
-      "  let a = x\n  return y",
-      """
-      FILE:2:11: error: cannot find 'x' in scope
-          let a = x
-                  ^
-      FILE:3:10: error: cannot find 'y' in scope
-          return y
-                 ^
-      ✗ 2 compile errors
-      """
-    ),
+    "  return n * 2": "✓ passed: all 2 checks pass",
+    "  return n": "✗ failed: 1 of 2 checks pass\nExercises/.quire/checks/Sample/double.swift:4:",
+    "  return x": "✗ compile error: cannot find 'x' in scope\nFILE:2:10",
+    "  return n +": "✗ compile error: expected expression after operator\nFILE:",
+    "  return [1, 2][n + 5]": "✗ trap: Index out of range\nFILE:2:",
+    "  func f(_ n: Int) -> Int { f(n + 1) + 1 }\n  return f(n)":
+      "✗ trap: a function calls itself without end\nFILE:2:",
+    "  var i = n\n  while true {\n    i &+= 1\n  }":
+      "✗ endless loop?: still running after 5 s, last seen at line",
+    "  while true { print(n) }": "✗ flood: it prints without end",
+    "  exit(0)": "✗ nothing ran: no check ran",
+    "  let a = x\n  return y": """
+    FILE:2:11: error: cannot find 'x' in scope
+        let a = x
+                ^
+    FILE:3:10: error: cannot find 'y' in scope
+        return y
+               ^
+    ✗ 2 compile errors
+    """,
   ])
   func `show the result`(body: String, verdict: String) throws {
     let head = body.contains("exit") ? "import Foundation\n" : ""
@@ -155,8 +148,7 @@ import Testing
     let solution = "func answer(_ n: Int) -> Int { n * 2 }\n"
     #expect(
       try object("solution") == [
-        "id": "Sample/01-double", "text": solution,
-        "path": "\(Workspace.double)/Solution.swift",
+        "id": "Sample/01-double", "text": solution, "path": "\(Workspace.double)/Solution.swift",
       ])
     try space.write(solution, to: Workspace.first)
     let same = try object("diff")
@@ -216,8 +208,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "duoble"], "did you mean `Sample/01-double`?"),
-    (["rnu"], "did you mean `run`?"),
+    (["run", "duoble"], "did you mean `Sample/01-double`?"), (["rnu"], "did you mean `run`?"),
     (["--format", "xml"], "text or json"),
     (["--fromat", "json"], "unknown option “--fromat”; did you mean `--format`?"),
     (["--workspace", ""], "--workspace takes a folder, not “”"),
