@@ -1,4 +1,4 @@
-/// A line and a column, which count from 1 and in UTF-8 bytes, as libcmark and the compiler do.
+/// A line, counted from 1, and a column, counted from 1 in UTF-8 bytes, as libcmark and the compiler do.
 package struct Position: Hashable, Comparable, Sendable {
   package var line, column: Int
 

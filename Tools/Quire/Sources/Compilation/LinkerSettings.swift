@@ -15,8 +15,9 @@ extension SwiftPM {
     for (home, modules) in homes {
       let traits = Set(modules.flatMap(\.conditions))
       for target in try at(home).manifestTargets() {
-        let found = try arguments(of: target, traits: traits)
-        complete.modules[target.name.moduleName]?.linkerArguments = found
+        // `pkg-config` is asked only for modules of the plan.
+        complete.modules[target.name.moduleName]?.linkerArguments = try arguments(
+          of: target, traits: traits)
       }
     }
     return complete

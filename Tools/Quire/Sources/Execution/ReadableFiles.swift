@@ -11,7 +11,9 @@ package struct ReadableFiles: Sendable {
   private let root: URL?
   private let cache: URL
 
-  /// - Parameter root: The package's folder; nil for documents of none.
+  /// - Parameters:
+  ///   - root: The package's folder; nil for documents of none.
+  ///   - cache: quire's own folder, which no program reads.
   package init(root: URL?, cache: URL) { (self.root, self.cache) = (root, cache) }
 
   /// Why a path cannot be read.

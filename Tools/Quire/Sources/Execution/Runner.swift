@@ -20,7 +20,8 @@ package struct Runner {
   /// Compiles and runs a program. It throws for problems of the machine only.
   ///
   /// - Parameters:
-  ///   - kept: The objects of the last versions of programs, also of the one with this name.
+  ///   - kept: The objects of the last versions of programs, also of the one with this name; nil where
+  ///     everything is compiled.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
   func run(
     _ program: Program, keeping kept: ProgramObjects?, named name: String, copyingTo keep: URL?

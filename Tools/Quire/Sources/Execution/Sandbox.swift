@@ -21,6 +21,7 @@ package enum Sandbox: Equatable, Sendable {
   ///   - files: Files elsewhere that it may write; those that are not there are not made.
   ///   - pipes: Pipes elsewhere that it may write, and not read.
   ///   - readable: Files and folders that it may read.
+  ///   - network: Whether it may use the network.
   package func command(
     for executable: String, _ arguments: [String], folder: URL, files: [URL] = [],
     pipes: [URL] = [], readable: [String] = [], network: Bool = false

@@ -26,9 +26,10 @@ package struct TestOutcome {
 
   /// - Parameter expected: The number of test functions in the source.
   package init(_ run: Transcript.Run, expected: Int) {
+    // A function's name ends in its position, `file.swift:3:2`; a suite's name does not.
+    let position = #/:[0-9]+:[0-9]+$/#
     func functions(_ kind: Transcript.TestEvent.Kind) -> Set<String> {
-      // A function's name ends in its position, `file.swift:3:2`; a suite's name does not.
-      let tests = run.tests.filter { $0.kind == kind && $0.name.contains(#/:[0-9]+:[0-9]+$/#) }
+      let tests = run.tests.filter { $0.kind == kind && $0.name.contains(position) }
       return Set(tests.map(\.name))
     }
     ended = functions(.ended).count

@@ -14,8 +14,8 @@ extension Array where Element: Sendable {
     return try mapping.results()
   }
 
-  /// Maps the elements as `mapInParallel` does, but on new threads, for work that waits: that has
-  /// one thread per core, and fewer inside of itself.
+  /// Maps the elements as `mapInParallel` does, but on new threads, for work that waits.
+  /// `mapInParallel` has one thread per core, and fewer inside of itself.
   package func mapOnThreads<Result: Sendable>(
     _ threads: Int, _ work: @escaping @Sendable (Element) throws -> Result
   ) throws -> [Result] {

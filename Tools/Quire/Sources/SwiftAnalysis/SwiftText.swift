@@ -4,7 +4,8 @@ import SwiftSyntax
 
 /// Swift text, parsed such that neither the parser nor a visitor of the tree overflows its stack.
 package enum SwiftText {
-  /// Visitors are recursive, and the parser limits neither `else if` nor chains of calls.
+  /// The depth of a tree beyond which it is not visited. Visitors are recursive, and the parser limits
+  /// neither `else if` nor chains of calls.
   fileprivate static let depthLimit = 1_000
 
   private typealias Parsed = (tree: SourceFileSyntax, tooDeep: Int?)
@@ -13,7 +14,8 @@ package enum SwiftText {
   /// Fences are many and short, and each is looked at several times.
   private static let shortTexts = ParseCache<Parsed>(limit: 4_000)
 
-  /// The tree of a text, parsed once; an empty one if the text is nested too deep. O(text).
+  /// The tree of a text; an empty one if the text is nested too deep. O(text), or O(1) for a text
+  /// that was parsed recently.
   package static func tree(of text: String) -> SourceFileSyntax { parsed(text).tree }
 
   /// The byte at which a text is nested too deep; nil if it is not.
@@ -21,7 +23,8 @@ package enum SwiftText {
 
   package static func topLevelNames(in text: String) -> Set<String> { tree(of: text).topLevelNames }
 
-  /// A text without its comments, in which each line keeps its number.
+  /// A text without its comments, in which each line keeps its number. A text that is nested too deep
+  /// keeps them.
   package static func withoutComments(_ source: String) -> String {
     guard offsetOfDeepCode(in: source) == nil else { return source }
     return tree(of: source).tokens.map {

@@ -8,7 +8,11 @@ struct QuireComment {
     case words([Fence.Word])
     /// Words for the rest of the file.
     case defaults([Fence.Word])
-    case imports([String]), synonyms([String]), book(BookFacts)
+    case imports([String])
+    /// Other names for the subject of the file, for the search.
+    case synonyms([String])
+    /// What the book is called, and what it promises.
+    case book(BookFacts)
     /// Code for the program of the fence right below, on no page.
     case setup([Substring])
   }

@@ -42,12 +42,13 @@ package struct FenceShape: Sendable {
     elision = elision ?? Comment.all(in: tree).compactMap(\.elision).first
     wrongLines = Self.wrongLines(in: tree, text)
     if tree.hasError { elision = elision ?? text.commentInPlaceOfCode ?? text.missingBody }
-    let isList = text.isSignature || text.headedType != nil || text.isListOfCases
     if text.isManifest {
       kind = .manifest
     } else if kind == .program {
       return
-    } else if isList || text.isListOfOperators {
+    } else if text.isSignature || text.headedType != nil || text.isListOfCases
+      || text.isListOfOperators
+    {
       kind = .listing
     } else if bodiless > 0 {
       let isOfDeclarations = tree.statements.allSatisfy { $0.item.is(DeclSyntax.self) }

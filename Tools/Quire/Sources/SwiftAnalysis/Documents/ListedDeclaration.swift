@@ -5,7 +5,8 @@ import SwiftSyntax
 package struct ListedDeclaration: Equatable, Sendable {
   /// The names of the types that it is in, then its own with its labels: `Stack`, `push(_:)`.
   package let path: [String]
-  /// The types of its parameters and its result; of a type, the word for its kind, such as `struct`.
+  /// What tells it from others of its name: the types of its parameters and its result; of a type,
+  /// the word for its kind, such as `struct`.
   package let signature: String
   /// The declaration on one line.
   package let text: String

@@ -108,7 +108,9 @@ struct DocumentVerdict {
     if words.contains("scope") || words.contains("cannot find") { return false }
     return !context.manuscript.fences.contains { fence in
       var rows = fence.body.map(\.text)
-      if fence.start.line == context.fence.start.line { rows.remove(at: row) }
+      // Indented code opens on the line above it, which may be the last one of another fence.
+      let isThis = fence.start.line == context.fence.start.line && rows.indices.contains(row)
+      if isThis { rows.remove(at: row) }
       return fence.code != nil
         && Snippet(parsing: rows.joined(separator: "\n")).names.mentioned.contains(name)
     }

@@ -67,7 +67,11 @@ enum SVGSchema {
 /// Browsers parse most values as CSS. Without parentheses, colons, slashes and backslashes, no value
 /// can name another file; the few kinds with parentheses name their functions.
 enum SVGValue {
-  case plain, text, fonts, id, ids, fragment, reference, transform
+  case plain, text, fonts, id, ids, transform
+  /// `#id`.
+  case fragment
+  /// `url(#id)` or `none`.
+  case reference
   /// A color, or `url(#id)` with one behind it.
   case paint
   case namespace(String)

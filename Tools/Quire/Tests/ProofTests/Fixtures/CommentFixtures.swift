@@ -37,6 +37,14 @@ extension Fixture {
         public struct A {}
         """),
     Fixture(
+      "a wrong line below a fence without a body", "❌❌", "1:7 fence this fence is not closed",
+      "2:9 compile its comment says that this line is wrong, but nothing declares `missingThing`",
+      text: """
+        /// > ```swift
+        ///     let x = missingThing // error: this does not compile
+        public struct A {}
+        """),
+    Fixture(
       "each comment is a program of its own", "✅✅📝",
       text: """
         ///     let a = 1
