@@ -59,9 +59,11 @@ extension Exercise.TriedAnswer.Expectation {
   /// Reads the comment at the beginning of a wrong answer; nil where it has another form.
   fileprivate init?(_ head: [Substring]) {
     let comment = head.map { $0.dropFirst(3) }.joined(separator: " ")
-    guard let match = comment.wholeMatch(of: #/(?s)Wrong: .+?\. Caught by: (.*)/#)
+    // A pattern would take a tenth of the time that an unchanged book takes.
+    guard comment.hasPrefix("Wrong: "),
+      let place = comment.dropFirst("Wrong: ".count + 1).firstRange(of: ". Caught by: ")
     else { return nil }
-    let names = match.output.1.split(separator: " Caught by: ").map(String.init)
+    let names = comment[place.upperBound...].split(separator: " Caught by: ").map(String.init)
     guard !names.isEmpty else { return nil }
     self = names == ["the compiler"] ? .doesNotCompile : .fails(names)
   }
