@@ -106,11 +106,9 @@ struct DocumentVerdict {
     guard let name = error.missingName else { return false }
     let words = context.fence.body[row].text.drop { $0 != "/" }.lowercased()
     if words.contains("scope") || words.contains("cannot find") { return false }
-    return !context.manuscript.fences.contains { fence in
+    return !context.manuscript.fences.enumerated().contains { index, fence in
       var rows = fence.body.map(\.text)
-      // Indented code opens on the line above it, which may be the last one of another fence.
-      let isThis = fence.start.line == context.fence.start.line && rows.indices.contains(row)
-      if isThis { rows.remove(at: row) }
+      if index == context.id.index { rows.remove(at: row) }
       return fence.code != nil
         && Snippet(parsing: rows.joined(separator: "\n")).names.mentioned.contains(name)
     }
