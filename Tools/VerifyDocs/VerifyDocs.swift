@@ -82,7 +82,7 @@ struct VerifyDocs: CommandPlugin {
     let scratch = folder.appending(path: "quire")
     let (status, text) = try output(
       of: "swift", "build", "--product", "quire", "--package-path", quirePackage.path,
-      "--scratch-path", scratch.path)
+      "--scratch-path", scratch.path, "--disable-index-store")
     guard status == 0 else { throw Failure("quire could not be built:\n\(text)") }
     return scratch.appending(path: "debug/quire")
   }

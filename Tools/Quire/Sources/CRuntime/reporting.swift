@@ -173,9 +173,10 @@ private func json(_ value: Any, _ isList: Bool, _ depth: Int, _ left: inout Int)
   case .tuple: return "[\"tuple\",\(fields(mirror.children))]"
   case .enum:
     guard let name = _openExistential(value, do: nameOfCase) else { break }
-    guard let child = mirror.children.first else { return "[\"case\",\(quoted(name)),[],[]]" }
+    let start = "[\"case\",\(quoted(name)),\(quoted(typeName(of: value))),"
+    guard let child = mirror.children.first else { return start + "[],[]]" }
     let payload = Mirror(reflecting: child.value)
-    return "[\"case\",\(quoted(name)),"
+    return start
       + (payload.displayStyle == .tuple
         ? fields(payload.children) : "[\"\"],\(parts([child.value]))") + "]"
   default: break
@@ -183,10 +184,14 @@ private func json(_ value: Any, _ isList: Bool, _ depth: Int, _ left: inout Int)
   if isList, let sequence = value as? any Sequence {
     return "[\"list\",\(parts(elements(sequence)))]"
   }
-  let type = String(String(describing: Swift.type(of: value)).prefix { $0 != "<" })
   let isStruct = mirror.displayStyle == .struct
-  return "[\"other\",\(quoted(type)),\(quoted(description(of: value))),"
+  return "[\"other\",\(quoted(typeName(of: value))),\(quoted(description(of: value))),"
     + (isStruct ? fields(mirror.children) : "[],[]") + "]"
+}
+
+/// The name of a value's type, without its arguments.
+private func typeName(of value: Any) -> String {
+  String(String(describing: Swift.type(of: value)).prefix { $0 != "<" })
 }
 
 /// A description without the addresses of the functions in which types are declared.

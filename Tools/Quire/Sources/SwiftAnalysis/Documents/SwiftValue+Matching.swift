@@ -7,7 +7,7 @@ extension SwiftValue {
   /// - Parameter isRough: Whether a number is only about the claimed one.
   package func matches(_ real: SwiftValue, isRough: Bool = false) -> Bool {
     switch (self, real) {
-    case (.anything, _), (.nothing, .nothing), (.named("none", _), .nothing): return true
+    case (.anything, _), (.nothing, .nothing), (.named("none", _, _), .nothing): return true
     case (.beginning(let digits), .number(let real)): return real.hasPrefix(digits)
     case (.number(let claimed), .number(let real)): return claimed.isNumber(real, isRough: isRough)
     case (.number, .other(let type, let words, _)), (.beginning, .other(let type, let words, _)):
@@ -22,13 +22,16 @@ extension SwiftValue {
       (.dictionary(let claimed), .list(let real)):
       return Self.matches(claimed, inAnyOrder: real)
     case (.tuple(let claimed), .tuple(let real)): return Self.matches(claimed, real)
-    case (.named(let name, let fields), .named(let other, let others)) where name == other,
-      (.named(let name, let fields), .other(let other, _, let others)) where name == other:
+    case (.named(let name, let type, let fields), .named(let other, let real, let others))
+    where name == other:
+      let isMember = type == nil || real == nil || type == real || type == "Self"
+      return isMember && Self.matches(fields, others)
+    case (.named(let name, _, let fields), .other(let other, _, let others)) where name == other:
       return Self.matches(fields, others)
-    case (.named("some", let fields), _) where fields.count == 1:
+    case (.named("some", _, let fields), _) where fields.count == 1:
       return fields[0].value.matches(real)
     // `Set([1, 2])`, but no case of an enumeration.
-    case (.named(let name, let fields), .list), (.named(let name, let fields), .set):
+    case (.named(let name, _, let fields), .list), (.named(let name, _, let fields), .set):
       return fields.count == 1 && name.first?.isUppercase == true && fields[0].value.matches(real)
     case (.range(let claimed), .other(_, let words, _)), (.range(let claimed), .range(let words)):
       return claimed.filter { $0 != " " } == words.filter { $0 != " " }

@@ -16,8 +16,9 @@ package indirect enum SwiftValue: Sendable {
   case dictionary([SwiftValue])
   /// A tuple; that of `Void` is empty.
   case tuple([Field])
-  /// A case, a static member or the call of an initializer: `.red`, `Color.red`, `Point(x: 1)`.
-  case named(String, [Field])
+  /// A case, a static member or the call of an initializer: `.red`, `Color.red`, `Point(x: 1)`; with
+  /// the name of the type that it is a member of, where that is known.
+  case named(String, type: String? = nil, [Field])
   case range(String)
   /// A value of another type, as Swift describes it. Only a program reports one.
   case other(type: String, words: String, [Field])
@@ -29,7 +30,7 @@ package indirect enum SwiftValue: Sendable {
   private var parts: [SwiftValue] {
     switch self {
     case .list(let all), .set(let all), .dictionary(let all): all
-    case .tuple(let fields), .named(_, let fields), .other(_, _, let fields): fields.map(\.value)
+    case .tuple(let fields), .named(_, _, let fields), .other(_, _, let fields): fields.map(\.value)
     default: []
     }
   }
@@ -82,7 +83,7 @@ package indirect enum SwiftValue: Sendable {
       let words = pairs.map { $0.parts.map(\.words).joined(separator: ": ") }
       return pairs.isEmpty ? "[:]" : "[\(words.joined(separator: ", "))]"
     case .tuple(let fields): return "(\(list(fields)))"
-    case .named(let name, let fields):
+    case .named(let name, _, let fields):
       return fields.isEmpty ? ".\(name)" : ".\(name)(\(list(fields)))"
     case .beginning(let digits): return digits + "…"
     case .anything: return "…"
@@ -116,7 +117,7 @@ extension SwiftValue {
     case "dictionary": self = .dictionary(all)
     case "more": self = .anything
     case "tuple": self = .tuple(fields)
-    case "case": self = .named(words, fields)
+    case "case": self = .named(words, type: parts.count > 4 ? parts[2] as? String : nil, fields)
     case "other" where parts.count > 2:
       self = .other(type: words, words: parts[2] as? String ?? "", fields)
     default: return nil
@@ -193,7 +194,7 @@ extension SwiftValue {
       self = .number(String(name.baseName.text.prefix(3)))
     case .memberAccessExpr(let member):
       guard member.base?.isTypeName ?? true else { return nil }
-      self = .named(member.declName.baseName.text, [])
+      self = .named(member.declName.baseName.text, type: member.base?.nameOfType, [])
     case .functionCallExpr(let call):
       guard call.trailingClosure == nil, let fields = all(call.arguments) else { return nil }
       self.init(calling: call.calledExpression, fields)
@@ -208,7 +209,7 @@ extension SwiftValue {
     } else if name == "Optional", fields.count == 1, fields[0].label == nil {
       self = if case .nothing = fields[0].value { .named("some", fields) } else { fields[0].value }
     } else if let member = callee.as(MemberAccessExprSyntax.self), member.base?.isTypeName ?? true {
-      self = .named(member.declName.baseName.text, fields)
+      self = .named(member.declName.baseName.text, type: member.base?.nameOfType, fields)
     } else if callee.isTypeName, name.count > 1 {
       // `O(1)` is no value.
       self = .named(String(name.prefix { $0 != "<" }), fields)
@@ -228,14 +229,19 @@ extension [ExprSyntax] {
 
 extension ExprSyntax {
   /// Whether it is a name with a capital, as types have.
-  fileprivate var isTypeName: Bool {
+  fileprivate var isTypeName: Bool { nameOfType != nil }
+
+  /// The last part of a name with capitals, as types have; nil for other code.
+  fileprivate var nameOfType: String? {
+    let name: TokenSyntax
     switch self.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr(let name): name.baseName.text.first?.isUppercase == true
-    case .genericSpecializationExpr(let generic): generic.expression.isTypeName
-    case .memberAccessExpr(let member):
-      member.base?.isTypeName == true && member.declName.baseName.text.first?.isUppercase == true
-    default: false
+    case .declReferenceExpr(let reference): name = reference.baseName
+    case .genericSpecializationExpr(let generic): return generic.expression.nameOfType
+    case .memberAccessExpr(let member) where member.base?.isTypeName == true:
+      name = member.declName.baseName
+    default: return nil
     }
+    return name.text.first?.isUppercase == true ? name.text : nil
   }
 }
 

@@ -26,7 +26,7 @@ extension Claim {
       if case .number = value, elements.allSatisfy({ $0.matches(value) }) { return true }
     }
     // `String(describing:)` of a case without values.
-    if case .named(let name, let fields) = value, fields.isEmpty, text == name { return true }
+    if case .named(let name, _, let fields) = value, fields.isEmpty, text == name { return true }
     if case .text(let real) = value, text.isText(real) || text.unquoted == real { return true }
     let shown = value.words
     if text.isText(shown) || whole.isText(shown) { return true }

@@ -75,7 +75,8 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("1400.0 // §", "1.4e3", "1e3"), ("Array(0..<3) // §", "0..<3", "0...9223372036854775807"),
         ("UInt64.max // §", "0xFFFF_FFFF_FFFF_FFFF", "0xFFFF_FFFF_FFFF_FFFE"),
         ("[\"1\", \"2\"].joined(separator: \", \") // §", "1, 2", "1, 3"),
-        ("Color.red // → §", "red", "green"),
+        ("Color.red // → §", "red", "green"), ("Color.red // → §", "Color.red", "Failure.red"),
+        ("enum Fruit { case red }\nFruit.red // → §", "Fruit.red", "Color.red"),
       ]),
     ClaimStyle(
       testDescription: "behind a declaration or an assignment",
