@@ -46,6 +46,14 @@ extension SwiftValue {
     }
   }
 
+  /// The value in words, with its type where only that differs from the claimed one: `Fruit.red`.
+  package func words(beside claimed: SwiftValue?) -> String {
+    guard case .named(let name, let type?, _) = self,
+      case .named(name, type: _?, _)? = claimed
+    else { return words }
+    return type + words
+  }
+
   private typealias Values = ArraySlice<SwiftValue>
 
   private static func matches(_ claimed: Values, _ real: Values) -> Bool {

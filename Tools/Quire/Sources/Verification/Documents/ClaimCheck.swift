@@ -125,9 +125,10 @@ extension DocumentVerdict {
     let all = evaluations.compactMap { $0.values.first?.words }
     let isOne = Set(all).count <= 1
     let subject = claim.words.property.map { "`\($0)`" } ?? "this"
-    let words = isOne ? value.words : all.prefix(4).joined(separator: ", then ")
+    let real = value.words(beside: claim.value)
+    let words = isOne ? real : all.prefix(4).joined(separator: ", then ")
     let end = claim.text.isEmpty ? ", and the comment states no value" : ", not \(claim.text)"
-    report(claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? value.words : nil)
+    report(claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? real : nil)
   }
 
   private mutating func check(type claim: Claim, _ reports: ClaimRecord) {
