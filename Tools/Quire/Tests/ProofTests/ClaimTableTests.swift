@@ -119,6 +119,7 @@ import Verification
     "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints",
     "names[0].uppercased() // CASIE", "Point(x: 3, y: 0) // €3,00", "names[0] // 'Casie'",
     "print(\"a\", \"is\", 5) // a is large", "for name in names { print(name) // Cassie\n}",
+    "[\"a\": 1, \"b\": 2].sorted { $0.key < $1.key } // [\"b\": 2, \"a\": 1]",
     "print(\"a\", 1, true) // a 1", "names[0].uppercased() // 3 letters", "print(names) // 4 names",
   ])
   func `is counted where it is not in the words of a result`(code: String) throws {

@@ -17,9 +17,9 @@ extension SwiftValue {
     case (.text(let claimed), .text(let real)), (.text(let claimed), .other(_, let real, _)):
       return claimed.isText(real)
     case (.boolean(let claimed), .boolean(let real)): return claimed == real
-    case (.list(let claimed), .list(let real)): return Self.matches(claimed[...], real[...])
-    case (.list(let claimed), .set(let real)), (.dictionary(let claimed), .dictionary(let real)),
-      (.dictionary(let claimed), .list(let real)):
+    case (.list(let claimed), .list(let real)), (.dictionary(let claimed), .list(let real)):
+      return Self.matches(claimed[...], real[...])
+    case (.list(let claimed), .set(let real)), (.dictionary(let claimed), .dictionary(let real)):
       return Self.matches(claimed, inAnyOrder: real)
     case (.tuple(let claimed), .tuple(let real)): return Self.matches(claimed, real)
     case (.named(let name, let type, let fields), .named(let other, let real, let others))

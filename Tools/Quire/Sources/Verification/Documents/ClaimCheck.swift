@@ -112,6 +112,10 @@ extension DocumentVerdict {
     {
       return count([claim])
     }
+    // A list of a dictionary's pairs has another order each time.
+    if case .list(let pairs) = value, claim.value?.matches(.dictionary(pairs)) == true {
+      return count([claim])
+    }
     // Not all of it was reported.
     if value.hasGaps { return count([claim]) }
     let line = context.fence.line(ofBody: claim.line)
