@@ -130,7 +130,7 @@ package struct Snippet: Sendable {
     (hasConditions, redirections) = (visitor.hasConditions, visitor.redirections)
     // What is nested too deep is not visited, so nothing is known about its names.
     let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
-    reserved = visitor.reserved + tree.shadowedNames + [unread].compactMap(\.self)
+    reserved = visitor.reserved + visitor.shadowing + [unread].compactMap(\.self)
     let comments = Comment.all(in: tree).map { ($0, lines.line(of: $0.range.lowerBound)) }
     expectations = comments.flatMap { $0.expectations(line: $1) }
     assertions = comments.compactMap { comment, line in

@@ -73,14 +73,14 @@ extension ClosureExprSyntax {
 
   fileprivate var hasParameter: Bool {
     let names = contentNames
-    return statements.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+    return statements.tokens.contains { names.contains($0.text) }
   }
 
   /// Whether the section may write, as far as the syntax says.
   fileprivate var changesContent: Bool {
     guard hasParameter else { return true }
     let names = contentNames
-    return statements.tokens(viewMode: .sourceAccurate).contains { token in
+    return statements.tokens.contains { token in
       if token.tokenKind == .equal || token.tokenKind == .prefixAmpersand { return true }
       guard names.contains(token.text), let dot = token.nextToken(viewMode: .sourceAccurate),
         dot.tokenKind == .period, let member = dot.nextToken(viewMode: .sourceAccurate)
