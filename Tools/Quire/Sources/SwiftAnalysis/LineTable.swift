@@ -29,9 +29,7 @@ package struct LineTable {
   package func column(of byte: Int) -> Int { byte - starts[line(of: byte)] + 1 }
 }
 
-/// The number of lines with code in a Swift text, without blank lines and lines of comments.
-package func codeLines(in text: String) -> Int { countedLines(in: text).count }
-
+/// The lines with code in a Swift text, without blank lines and lines of comments.
 package func countedLines(in text: String) -> Set<Int> {
   let table = LineTable(text)
   return SwiftText.tree(of: text).tokens.map(\.bytes).filter { !$0.isEmpty }.reduce(into: []) {

@@ -37,22 +37,13 @@ package struct SingleFileText: Sendable {
     let modules = modules.subtracting(SwiftText.topLevelNames(in: body))
     let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
     guard isNamed else { return body }
-    var (text, isAfterDot, skips) = ("", false, false)
-    for token in SwiftText.tree(of: body).tokens {
-      if skips {
-        (skips, isAfterDot) = (false, false)
-        continue
-      }
-      let next = token.nextToken?.text
-      if modules.contains(token.text), !isAfterDot, next == "." || next == "::" {
-        text += token.leadingTrivia.description
-        skips = true
-      } else {
-        text += token.description
-        isAfterDot = token.text == "."
-      }
+    let qualifiers = SwiftText.tree(of: body).tokens.compactMap { token -> ByteChange? in
+      guard modules.contains(token.text), token.previousToken?.text != ".",
+        let mark = token.nextToken, mark.text == "." || mark.text == "::"
+      else { return nil }
+      return (token.bytes.lowerBound..<mark.endPosition.utf8Offset, "")
     }
-    return text
+    return body.replacingBytes(qualifiers)
   }
 }
 
