@@ -50,9 +50,6 @@ package struct Snippet: Sendable {
     package var isInert = false
   }
 
-  /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
-  package var xctests: [String] { XCTestList.entries(in: text) }
-
   package var testCount: Int { tests.count }
 
   /// A comment that expects a message or a trap at its line, such as `// error: TEXT`.

@@ -21,8 +21,6 @@ package enum SwiftText {
   /// The byte at which a text is nested too deep; nil if it is not.
   package static func offsetOfDeepCode(in text: String) -> Int? { parsed(text).tooDeep }
 
-  package static func topLevelNames(in text: String) -> Set<String> { tree(of: text).topLevelNames }
-
   /// A text without its comments, in which each line keeps its number. A text that is nested too deep
   /// keeps them.
   package static func withoutComments(_ source: String) -> String {
@@ -116,7 +114,7 @@ extension SourceFileSyntax {
   }
 
   /// The names of types, functions and variables that a file declares outside of braces.
-  var topLevelNames: Set<String> {
+  package var topLevelNames: Set<String> {
     Set(statements.compactMap { $0.item.as(DeclSyntax.self) }.flatMap(\.names))
   }
 }

@@ -69,16 +69,14 @@ package struct XCTestList {
 
   /// An expression of the type `XCTestCaseEntry` for each class with tests.
   package var entries: [String] {
-    tests.keys.sorted().filter(isTestCase).compactMap { name in
+    let roots: Set = ["XCTestCase", "XCTest.XCTestCase"]
+    let names = tests.keys.filter { !roots.isDisjoint(with: ancestors(of: $0)) }
+    return names.sorted().compactMap { name in
       let tests = tests(of: name)
       guard !tests.isEmpty else { return nil }
       let pairs = tests.map { "(\"\($0.name)\", \($0.call(in: name)))" }
       return "testCase([\(pairs.joined(separator: ", "))])"
     }
-  }
-
-  private func isTestCase(_ name: String) -> Bool {
-    ancestors(of: name).contains { ["XCTestCase", "XCTest.XCTestCase"].contains($0) }
   }
 
   /// The names of the classes that a class inherits from, the nearest first.

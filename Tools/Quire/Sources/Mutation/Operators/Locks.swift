@@ -17,9 +17,7 @@ extension MutationOperator {
       ? (node.code(changing: (lock.declName.bytes, Instrumentation.shortened)), "on a copy of")
       : (closure.code + "()", "without")
     let shown = node.bytes.lowerBound..<closure.bytes.lowerBound
-    return [
-      Candidate(.shortenedLock, shown, "\(words) \(base): ", [.expression(node.bytes, new)])
-    ]
+    return [Candidate(.shortenedLock, shown, "\(words) \(base): ", [.expression(node.bytes, new)])]
   }
 
   /// What is done with the result is done before the lock is free again.

@@ -34,7 +34,7 @@ package struct SingleFileText: Sendable {
 
   /// The body without the names of modules before a dot or `::`: all is in the same file.
   package func body(withoutQualifiers modules: Set<String>) -> String {
-    let modules = modules.subtracting(SwiftText.topLevelNames(in: body))
+    let modules = modules.subtracting(SwiftText.tree(of: body).topLevelNames)
     let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
     guard isNamed else { return body }
     let qualifiers = SwiftText.tree(of: body).tokens.compactMap { token -> ByteChange? in
