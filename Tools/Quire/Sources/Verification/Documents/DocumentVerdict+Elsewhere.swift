@@ -22,7 +22,7 @@ extension DocumentVerdict {
     }
     let member = message.missingMember
     if let member, let type = message.typeOfMissingMember,
-      Platforms.declare(member: member, of: type)
+      Platforms.members[type]?.contains(member) == true
     {
       return "needs another platform: it uses `\(type).\(member)`"
     }
@@ -80,16 +80,12 @@ enum Platforms {
     os_log os_unfair_lock kCFAllocatorDefault
     """.words.map(String.init))
 
-  private static let members: [String: Set<String>] = [
+  /// What only their Foundation has.
+  fileprivate static let members: [String: Set<String>] = [
     "URL": ["lines", "resourceBytes"], "FileHandle": ["bytes"],
     "URLSession": ["bytes", "dataTaskPublisher"],
     "NotificationCenter": ["notifications", "publisher"], "Timer": ["publish"],
   ]
-
-  /// Whether only their Foundation has a member.
-  static func declare(member: String, of type: String) -> Bool {
-    members[type]?.contains(member) == true
-  }
 
   /// Whether a name that is in no scope is one of theirs: `UIView`, `View`.
   static func declare(_ name: String) -> Bool {
