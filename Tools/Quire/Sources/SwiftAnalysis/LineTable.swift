@@ -18,7 +18,6 @@ package struct LineTable {
     return low
   }
 
-  /// The lines of some bytes, counted from 0.
   func lines(of bytes: Range<Int>) -> ClosedRange<Int> {
     line(of: bytes.lowerBound)...line(of: bytes.upperBound)
   }

@@ -21,7 +21,6 @@ package struct XCTestList {
     }
   }
 
-  /// What each class inherits from, and the tests of each class.
   private var parents: [String: String] = [:]
   private var tests: [String: [Test]] = [:]
 

@@ -89,15 +89,8 @@ enum Platforms {
 
   /// Whether a name that is in no scope is one of theirs: `UIView`, `View`.
   static func declare(_ name: String) -> Bool {
-    if names.contains(name) { return true }
-    let prefixes = [
-      "UI", "NS", "CA", "CG", "CF", "CL", "CK", "CI", "AV", "MK", "SK", "SCN", "WK", "AR", "PH",
-      "UN", "HK", "MTL",
-    ]
-    return prefixes.contains { prefix in
-      let rest = name.dropFirst(prefix.count)
-      return name.hasPrefix(prefix) && rest.first?.isUppercase == true
-        && rest.dropFirst().contains(where: \.isLowercase)
-    }
+    let hasPrefix =
+      #/(?:UI|NS|CA|CG|CF|CL|CK|CI|AV|MK|SK|SCN|WK|AR|PH|UN|HK|MTL)\p{Uppercase}.*\p{Lowercase}/#
+    return names.contains(name) || name.prefixMatch(of: hasPrefix) != nil
   }
 }
