@@ -97,7 +97,7 @@ extension Package {
       let folder = root.appending(path: "Sources/\(name)")
       let texts = folder.namesInside.filter { $0.hasSuffix(".swift") && !$0.contains("+") }
         .compactMap { try? String(readingText: folder.appending(path: $0)) }
-      return texts.isEmpty ? nil : (name, texts.map(SwiftAnalysis.codeLines).reduce(0, +))
+      return texts.isEmpty ? nil : (name, texts.map { countedLines(in: $0).count }.reduce(0, +))
     }
     return Dictionary(lines) { first, _ in first }
   }

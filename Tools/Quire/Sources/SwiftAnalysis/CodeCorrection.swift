@@ -1,54 +1,50 @@
 import SwiftSyntax
 
 /// A change that the compiler asks for: another name, other labels in a call, `var` for `let`.
-package struct CodeCorrection: Equatable, Sendable {
-  /// What the compiler asks for.
-  package enum Wish: Equatable, Sendable {
-    /// The name at its place was renamed. The new one may have labels, as in `pour(_:into:)`.
-    case name(old: String, new: String)
-    /// A call lacks labels: those of its arguments without one, in their order.
-    case missing([String])
-    /// A call has labels that it must not have.
-    case extra([String])
-    /// A call has other labels than it must have; `_` stands for none.
-    case labels([String], instead: [String])
-    case variable(String)
+package enum CodeCorrection {
+  /// The name at its place was renamed. The new one may have labels, as in `pour(_:into:)`.
+  case name(old: String, new: String)
+  /// A call lacks labels: those of its arguments without one, in their order.
+  case missing([String])
+  /// A call has labels that it must not have.
+  case extra([String])
+  /// A call has other labels than it must have; `_` stands for none.
+  case labels([String], instead: [String])
+  case variable(String)
+
+  /// The change of the code at the place that the compiler names; nil where it is not plain what to
+  /// change, or that is on several lines.
+  package func change(at byte: Int, in text: String) -> ByteChange? {
+    guard let changes = changes(at: byte, SwiftText.tree(of: text)), let first = changes.first,
+      let last = changes.last
+    else { return nil }
+    let range = first.range.lowerBound..<last.range.upperBound
+    guard !Array(text.utf8)[range].contains(UInt8(ascii: "\n")) else { return nil }
+    let corrected = text.replacingBytes(changes).utf8.dropFirst(range.lowerBound)
+    let behind = text.utf8.count - range.upperBound
+    return (range, String(decoding: corrected.dropLast(behind), as: UTF8.self))
   }
 
-  /// The bytes that it replaces, on one line.
-  package let range: Range<Int>
-  package let text: String
-
-  /// Finds the code at the place that the compiler names; nil where it is not plain what to change.
-  package init?(of wish: Wish, at byte: Int, in text: String) {
-    let tree = SwiftText.tree(of: text)
-    let found: [ByteChange]?
-    switch wish {
-    case .variable(let name): found = tree.constant(name).map { [($0.bytes, "var")] }
-    case .name(let old, let new): found = tree.token(at: byte)?.changes(from: old, to: new)
+  private func changes(at byte: Int, _ tree: SourceFileSyntax) -> [ByteChange]? {
+    switch self {
+    case .variable(let name): tree.constant(name).map { [($0.bytes, "var")] }
+    case .name(let old, let new): tree.token(at: byte)?.changes(from: old, to: new)
     case .missing(let labels):
-      found = tree.call(at: byte)?.relabeled { own in
+      tree.call(at: byte)?.relabeled { own in
         guard own.count(where: { $0 == nil }) == labels.count else { return nil }
         var rest = labels[...]
         return own.map { $0 ?? rest.popFirst() }
       }
     case .extra(let labels):
-      found = tree.call(at: byte)?.relabeled { own in
+      tree.call(at: byte)?.relabeled { own in
         own.compactMap(\.self).count { labels.contains($0) } == labels.count
           ? own.map { $0.map(labels.contains) == true ? nil : $0 } : nil
       }
     case .labels(let labels, let old):
-      found = tree.call(at: byte)?.relabeled { own in
+      tree.call(at: byte)?.relabeled { own in
         own.map { $0 ?? "_" } == old ? labels.map { $0 == "_" ? nil : $0 } : nil
       }
     }
-    guard let changes = found, let first = changes.first, let last = changes.last
-    else { return nil }
-    range = first.range.lowerBound..<last.range.upperBound
-    guard !Array(text.utf8)[range].contains(UInt8(ascii: "\n")) else { return nil }
-    let corrected = text.replacingBytes(changes).utf8.dropFirst(range.lowerBound)
-    let behind = text.utf8.count - range.upperBound
-    self.text = String(decoding: corrected.dropLast(behind), as: UTF8.self)
   }
 }
 

@@ -48,13 +48,8 @@ package struct Conditions {
     return canImport(module.baseName.text)
   }
 
-  /// A branch of an `#if` that is not compiled.
-  package struct Branch: Equatable, Sendable {
-    /// Its lines, counted from 1.
-    package let lines: ClosedRange<Int>
-    /// The condition as written, such as `#if os(macOS)`.
-    package let condition: String
-  }
+  /// A branch of an `#if`: its lines, counted from 1, and the condition as written, `#if os(macOS)`.
+  package typealias Branch = (lines: ClosedRange<Int>, condition: String)
 
   /// The branches of a file with code that are not compiled.
   package func excludedBranches(of text: String) -> [Branch] {
@@ -65,9 +60,8 @@ package struct Conditions {
       else { return nil }
       let (first, end) = (clause.bytes.lowerBound, clause.endPosition.utf8Offset)
       let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
-      return Branch(
-        lines: table.line(of: first) + 1...table.line(of: end) + 1,
-        condition: clause.poundKeyword.text + condition)
+      let lines = table.line(of: first) + 1...table.line(of: end) + 1
+      return (lines, clause.poundKeyword.text + condition)
     }
   }
 

@@ -18,7 +18,6 @@ package struct LineTable {
     return low
   }
 
-  /// The lines of some bytes, counted from 0.
   func lines(of bytes: Range<Int>) -> ClosedRange<Int> {
     line(of: bytes.lowerBound)...line(of: bytes.upperBound)
   }
@@ -29,9 +28,7 @@ package struct LineTable {
   package func column(of byte: Int) -> Int { byte - starts[line(of: byte)] + 1 }
 }
 
-/// The number of lines with code in a Swift text, without blank lines and lines of comments.
-package func codeLines(in text: String) -> Int { countedLines(in: text).count }
-
+/// The lines with code in a Swift text, without blank lines and lines of comments.
 package func countedLines(in text: String) -> Set<Int> {
   let table = LineTable(text)
   return SwiftText.tree(of: text).tokens.map(\.bytes).filter { !$0.isEmpty }.reduce(into: []) {

@@ -64,7 +64,7 @@ package struct NameUse: Sendable {
     case .extensionDecl(let type):
       mustBeAtTop = true
       extended.insert(type.extendedType.trimmedDescription)
-      for member in type.memberBlock.members { members.formUnion(member.decl.memberNames) }
+      for member in type.memberBlock.members { members.formUnion(member.decl.names) }
     case .importDecl: hasImports = true
     case .ifConfigDecl(let conditional):
       for case .statements(let items)? in conditional.clauses.map(\.elements) {
@@ -101,13 +101,5 @@ extension TokenSyntax {
     case .identifierPattern, .functionParameter, .closureParameter, .closureShorthandParameter: true
     default: false
     }
-  }
-}
-
-extension DeclSyntax {
-  fileprivate var memberNames: [String] {
-    if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
-    if let named = asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }
-    return self.is(InitializerDeclSyntax.self) ? ["init"] : []
   }
 }

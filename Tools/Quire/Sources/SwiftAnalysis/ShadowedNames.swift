@@ -1,24 +1,21 @@
 import SwiftSyntax
 
-extension SourceFileSyntax {
-  /// Uses of names that the expansions of macros refer to, other than as modules.
+extension TokenSyntax {
+  /// The name, if the expansions of macros refer to it, and it is used other than as a module's.
   ///
   /// `#expect(a)` becomes a call of `Testing.__checkValue`: another `Testing` in scope would decide
   /// whether the test passes. There are many ways to bind a name, so every use is refused but
   /// `import Testing`, `Testing.Test`, `value.Testing` and `canImport(Testing)`.
-  var shadowedNames: [Snippet.ReservedWord] {
-    let modules: Set = ["Swift", "Testing", "QuireReporting"]
-    let macros: Set = ["expect", "require", "Test", "Suite"]
-    return tokens.compactMap { token in
-      guard let name = token.identifier?.name else { return nil }
-      let isMacro = macros.contains(name) && token.parent?.is(MacroDeclSyntax.self) == true
-      let isReserved = isMacro || modules.contains(name) && !token.isModule
-      return isReserved ? (name, token.bytes.lowerBound) : nil
+  var shadowingName: String? {
+    guard let name = identifier?.name else { return nil }
+    switch name {
+    case "Swift", "Testing", "QuireReporting": return isModule ? nil : name
+    case "expect", "require", "Test", "Suite":
+      return parent?.is(MacroDeclSyntax.self) == true ? name : nil
+    default: return nil
     }
   }
-}
 
-extension TokenSyntax {
   /// Whether it is imported, a part of a path, or in `canImport(_:)`.
   fileprivate var isModule: Bool {
     previousToken?.tokenKind == .period || nextToken?.tokenKind == .period
@@ -42,7 +39,9 @@ extension Snippet {
       let type = extensions.last.map { extended in
         String(extended.extendedType.trimmedDescription.sugared.prefix { !"<.".contains($0) })
       }
-      return node.names.map { (type, $0, node.bytes.lowerBound) }
+      let hasLabels = [.initializerDecl, .subscriptDecl].contains(node.kind)
+      let names = hasLabels ? [node.shortName] : node.names
+      return names.map { (type, $0, node.bytes.lowerBound) }
     }
   }
 
@@ -51,13 +50,5 @@ extension Snippet {
     let kinds: Set<SyntaxKind> = [.structDecl, .enumDecl, .classDecl, .actorDecl]
     let types = tree.statements.map(\.item).filter { kinds.contains($0.kind) }
     return Set(types.compactMap { $0.asProtocol(NamedDeclSyntax.self)?.name.identifier?.name })
-  }
-}
-
-extension DeclSyntax {
-  fileprivate var names: [String] {
-    if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
-    let hasLabels = self.is(InitializerDeclSyntax.self) || self.is(SubscriptDeclSyntax.self)
-    return hasLabels ? [shortName] : [String(shortName.prefix { $0 != "(" }.filter { $0 != "`" })]
   }
 }

@@ -67,21 +67,23 @@ extension Fence {
     let cuts = Dictionary(
       comments.map { (table.line(of: $0.lowerBound), table.column(of: $0.lowerBound) - 1) },
       uniquingKeysWith: min)
-    var lines: [String] = []
-    var isFolded = false
-    for (index, line) in body.enumerated() {
-      switch line.text.drop(while: { $0 == " " }) {
-      case "// snippet.hide":
-        isFolded = true
-        lines.append("⋯")
-      case "// snippet.show": isFolded = false
-      case let marker where marker.hasPrefix("// snippet."): break
-      case _ where isFolded: break
-      default:
-        let asked = cuts[index].map { String(decoding: line.text.utf8.prefix($0), as: UTF8.self) }
-        lines.append(asked.map { String($0[...].trimmingBlanksAtEnd) } ?? line.text)
-      }
+    let unfolded = Set(unfoldedRows)
+    return body.enumerated().compactMap { row, line in
+      let marker = line.text.snippetMarker
+      if marker == "hide" { return "⋯" }
+      guard marker == nil, unfolded.contains(row) else { return nil }
+      let asked = cuts[row].map { String(decoding: line.text.utf8.prefix($0), as: UTF8.self) }
+      return asked.map { String($0[...].trimmingBlanksAtEnd) } ?? line.text
     }
-    return lines
+  }
+
+  /// The rows of the body but for those between `// snippet.hide` and `// snippet.show`.
+  package var unfoldedRows: [Int] {
+    var isFolded = false
+    return body.indices.filter { row in
+      let marker = body[row].text.snippetMarker
+      isFolded = marker == "hide" || isFolded && marker != "show"
+      return !isFolded
+    }
   }
 }

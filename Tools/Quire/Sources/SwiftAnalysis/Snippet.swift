@@ -50,9 +50,6 @@ package struct Snippet: Sendable {
     package var isInert = false
   }
 
-  /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
-  package var xctests: [String] { XCTestList.entries(in: text) }
-
   package var testCount: Int { tests.count }
 
   /// A comment that expects a message or a trap at its line, such as `// error: TEXT`.
@@ -130,7 +127,7 @@ package struct Snippet: Sendable {
     (hasConditions, redirections) = (visitor.hasConditions, visitor.redirections)
     // What is nested too deep is not visited, so nothing is known about its names.
     let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
-    reserved = visitor.reserved + tree.shadowedNames + [unread].compactMap(\.self)
+    reserved = visitor.reserved + visitor.shadowing + [unread].compactMap(\.self)
     let comments = Comment.all(in: tree).map { ($0, lines.line(of: $0.range.lowerBound)) }
     expectations = comments.flatMap { $0.expectations(line: $1) }
     assertions = comments.compactMap { comment, line in

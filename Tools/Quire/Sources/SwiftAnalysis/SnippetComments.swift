@@ -36,8 +36,7 @@ package struct Comment {
   var statedValue: (value: String, lookalike: String?)? {
     let marks = text.hasPrefix("///") ? 3 : 2
     let rest = text.dropFirst(marks).drop {
-      $0.isWhitespace
-        || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+      $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
     }
     guard let arrow = rest.arrow else { return nil }
     let words = rest.dropFirst(arrow.count)

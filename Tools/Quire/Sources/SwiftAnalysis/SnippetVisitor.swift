@@ -6,6 +6,7 @@ struct SnippetVisitor {
   private(set) var tests: [Snippet.Test] = []
   private(set) var hasConditions = false
   private(set) var reserved: [Snippet.ReservedWord] = []
+  private(set) var shadowing: [Snippet.ReservedWord] = []
   private(set) var checks: [Snippet.Check] = []
   private(set) var redirections: [Snippet.ReservedWord] = []
   private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
@@ -55,6 +56,7 @@ struct SnippetVisitor {
     case .identifier where isReserved, .poundSourceLocation: reserve(token.text, token)
     default: break
     }
+    if let name = token.shadowingName { shadowing.append((name, token.bytes.lowerBound)) }
     if token.isRedirection { redirections.append((token.text, token.bytes.lowerBound)) }
   }
 

@@ -21,8 +21,6 @@ package enum SwiftText {
   /// The byte at which a text is nested too deep; nil if it is not.
   package static func offsetOfDeepCode(in text: String) -> Int? { parsed(text).tooDeep }
 
-  package static func topLevelNames(in text: String) -> Set<String> { tree(of: text).topLevelNames }
-
   /// A text without its comments, in which each line keeps its number. A text that is nested too deep
   /// keeps them.
   package static func withoutComments(_ source: String) -> String {
@@ -59,7 +57,7 @@ extension SyntaxProtocol {
   }
 
   /// The tokens of the source.
-  var tokens: TokenSequence { tokens(viewMode: .sourceAccurate) }
+  package var tokens: TokenSequence { tokens(viewMode: .sourceAccurate) }
   var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
   var lastToken: TokenSyntax? { lastToken(viewMode: .sourceAccurate) }
   var previousToken: TokenSyntax? { previousToken(viewMode: .sourceAccurate) }
@@ -116,13 +114,18 @@ extension SourceFileSyntax {
   }
 
   /// The names of types, functions and variables that a file declares outside of braces.
-  var topLevelNames: Set<String> {
-    let names = statements.map(\.item).flatMap { item -> [String] in
-      if let variable = item.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
-      let name = item.asProtocol(NamedDeclSyntax.self)?.name.text
-      return name.map { [$0.filter { $0 != "`" }] } ?? []
-    }
-    return Set(names)
+  package var topLevelNames: Set<String> {
+    Set(statements.compactMap { $0.item.as(DeclSyntax.self) }.flatMap(\.names))
+  }
+}
+
+extension DeclSyntax {
+  /// The names by which other code refers to what it declares; none for an extension.
+  var names: [String] {
+    if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
+    if self.is(InitializerDeclSyntax.self) { return ["init"] }
+    let name = asProtocol(NamedDeclSyntax.self)?.name.text
+    return name.map { [$0.filter { $0 != "`" }] } ?? []
   }
 }
 

@@ -3,11 +3,6 @@ import SwiftSyntax
 
 /// The tests of XCTest in Swift texts: on Linux, XCTest itself finds none.
 package struct XCTestList {
-  private struct Case {
-    var parent: String?
-    var tests: [Test] = []
-  }
-
   private struct Test {
     let name: String
     let isAsync: Bool
@@ -26,7 +21,8 @@ package struct XCTestList {
     }
   }
 
-  private var cases: [String: Case] = [:]
+  private var parents: [String: String] = [:]
+  private var tests: [String: [Test]] = [:]
 
   /// - Parameter configuration: Which branches of `#if` are compiled.
   package init(_ sources: [String], configuration: (any BuildConfiguration)? = nil) {
@@ -34,7 +30,7 @@ package struct XCTestList {
       let tree = SwiftText.tree(of: source)
       let regions = configuration.map { Array(tree.configuredRegions(in: $0)) } ?? []
       let inactive = Set(regions.filter { $0.1 != .active }.map(\.0.id))
-      var found: [String: Case] = [:]
+      var found: [String: String] = [:]
       tree.forEachNode { node in
         switch node.as(SyntaxEnum.self) {
         case .functionDecl: return .skipChildren
@@ -42,17 +38,15 @@ package struct XCTestList {
         case .classDecl(let type):
           guard !type.modifiers.contains(where: \.isPrivate) else { return .skipChildren }
           let parent = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
-          let tests = (found[node.className]?.tests ?? []) + Self.tests(in: type)
-          found[node.className] = Case(parent: parent, tests: tests)
+          found[node.className] = parent
+          tests[node.className, default: []] += Self.tests(in: type)
         case .extensionDecl(let type):
-          found[node.className, default: Case()].tests += Self.tests(in: type)
+          tests[node.className, default: []] += Self.tests(in: type)
         default: break
         }
         return .visitChildren
       }
-      cases.merge(found) { first, second in
-        Case(parent: first.parent ?? second.parent, tests: first.tests + second.tests)
-      }
+      parents.merge(found) { first, _ in first }
     }
   }
 
@@ -74,7 +68,9 @@ package struct XCTestList {
 
   /// An expression of the type `XCTestCaseEntry` for each class with tests.
   package var entries: [String] {
-    cases.keys.sorted().filter(isTestCase).compactMap { name in
+    let roots: Set = ["XCTestCase", "XCTest.XCTestCase"]
+    let names = tests.keys.filter { !roots.isDisjoint(with: ancestors(of: $0)) }
+    return names.sorted().compactMap { name in
       let tests = tests(of: name)
       guard !tests.isEmpty else { return nil }
       let pairs = tests.map { "(\"\($0.name)\", \($0.call(in: name)))" }
@@ -82,24 +78,18 @@ package struct XCTestList {
     }
   }
 
-  private func isTestCase(_ name: String) -> Bool {
-    ancestors(of: name).contains { ["XCTestCase", "XCTest.XCTestCase"].contains($0) }
-  }
-
   /// The names of the classes that a class inherits from, the nearest first.
   private func ancestors(of name: String) -> [String] {
     var found: [String] = []
-    var next = cases[name]?.parent
-    while let parent = next, !found.contains(parent) {
+    while let parent = parents[found.last ?? name], !found.contains(parent) {
       found.append(parent)
-      next = cases[parent]?.parent
     }
     return found
   }
 
   private func tests(of name: String) -> [Test] {
     var seen: Set<String> = []
-    return ([name] + ancestors(of: name)).flatMap { cases[$0]?.tests ?? [] }
+    return ([name] + ancestors(of: name)).flatMap { tests[$0] ?? [] }
       .filter { seen.insert($0.name).inserted }
   }
 }

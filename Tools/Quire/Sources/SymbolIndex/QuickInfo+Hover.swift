@@ -45,7 +45,7 @@ extension String {
     let tree = SwiftText.tree(of: self)
     var text = ""
     var skipped: Range<AbsolutePosition>?
-    for token in tree.tokens(viewMode: .sourceAccurate) {
+    for token in tree.tokens {
       if let range = skipped, range.contains(token.position) { continue }
       if let noise = token.noise {
         skipped = noise.position..<noise.endPosition

@@ -15,9 +15,7 @@ extension MutationOperator {
     guard !calls.isEmpty else { return [] }
     let isNegated = condition.core.is(PrefixOperatorExprSyntax.self)
     let range = condition.bytes
-    let skipping: [Edit.Piece] = [
-      "if !(", .selector, " && Task.isCancelled) { ", .original, "\n}",
-    ]
+    let skipping: [Edit.Piece] = ["if !(", .selector, " && Task.isCancelled) { ", .original, "\n}"]
     return [
       Candidate(
         .movedCheck, range, "\(isNegated) /* checked before the call */",

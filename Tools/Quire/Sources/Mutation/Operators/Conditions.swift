@@ -116,13 +116,6 @@ extension InfixOperatorExprSyntax {
   /// The operator; nil for an assignment and for `->`.
   var binaryOperator: TokenSyntax? { self.operator.as(BinaryOperatorExprSyntax.self)?.operator }
 
-  /// Whether it sets its left operand, as `=` and `+=` do.
-  var isAssignment: Bool {
-    if self.operator.is(AssignmentExprSyntax.self) { return true }
-    let word = binaryOperator?.text ?? ""
-    return word.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(word)
-  }
-
   /// Whether `+` joins texts or lists here, as far as the syntax says.
   fileprivate var hasTextOrLists: Bool {
     [leftOperand, rightOperand].contains { side in

@@ -17,9 +17,7 @@ extension MutationOperator {
       ? (node.code(changing: (lock.declName.bytes, Instrumentation.shortened)), "on a copy of")
       : (closure.code + "()", "without")
     let shown = node.bytes.lowerBound..<closure.bytes.lowerBound
-    return [
-      Candidate(.shortenedLock, shown, "\(words) \(base): ", [.expression(node.bytes, new)])
-    ]
+    return [Candidate(.shortenedLock, shown, "\(words) \(base): ", [.expression(node.bytes, new)])]
   }
 
   /// What is done with the result is done before the lock is free again.
@@ -73,14 +71,14 @@ extension ClosureExprSyntax {
 
   fileprivate var hasParameter: Bool {
     let names = contentNames
-    return statements.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+    return statements.tokens.contains { names.contains($0.text) }
   }
 
   /// Whether the section may write, as far as the syntax says.
   fileprivate var changesContent: Bool {
     guard hasParameter else { return true }
     let names = contentNames
-    return statements.tokens(viewMode: .sourceAccurate).contains { token in
+    return statements.tokens.contains { token in
       if token.tokenKind == .equal || token.tokenKind == .prefixAmpersand { return true }
       guard names.contains(token.text), let dot = token.nextToken(viewMode: .sourceAccurate),
         dot.tokenKind == .period, let member = dot.nextToken(viewMode: .sourceAccurate)

@@ -21,9 +21,8 @@ extension MutationOperator {
       Edit.insertion(range.lowerBound, ["\(name) = ", .selector, " ? \(value) : nil, "])
     ]
     let isExpression = closure.statements.count == 1 && first.item.is(ExprSyntax.self)
-    let isAssignment =
-      first.item.as(ExprSyntax.self)?.core.as(InfixOperatorExprSyntax.self)?.isAssignment == true
-    if isExpression && !isAssignment {
+    let infix = first.item.as(ExprSyntax.self)?.core.as(InfixOperatorExprSyntax.self)
+    if isExpression, infix?.operator.isAssignment != true {
       // A second statement would change how the type of the closure is inferred.
       edits.append(Edit(first.item.bytes, ["(", held, ", ", .original, "\n).1"]))
     } else {

@@ -28,8 +28,7 @@ extension MutationOperator {
     _ candidates: @escaping @Sendable (ExprSyntax, TypeSyntax) -> [Candidate]
   ) -> [MutationOperator] {
     @Sendable func found(_ value: ExprSyntax?) -> [Candidate] {
-      guard let value, let type = value.resultType,
-        ![.ifExpr, .switchExpr].contains(value.kind)
+      guard let value, let type = value.resultType, ![.ifExpr, .switchExpr].contains(value.kind)
       else { return [] }
       return candidates(value, type)
     }

@@ -21,7 +21,7 @@ extension MutationOperator {
 extension CodeBlockItemSyntax {
   /// The only expression of a closure, its value dropped, so that the closure remains an expression.
   fileprivate var skippedResult: [Edit.Piece] {
-    let words = tokens(viewMode: .sourceAccurate).map(\.tokenKind)
+    let words = tokens.map(\.tokenKind)
     let usesShortNames = words.contains { if case .dollarIdentifier = $0 { true } else { false } }
     // These names would be those of another closure.
     guard !usesShortNames else { return ["(", .selector, " ? () : (", .original, "\n))"] }
@@ -46,7 +46,7 @@ extension CodeBlockItemSyntax {
       }
       if [.subscriptCallExpr, .optionalChainingExpr].contains(core.kind) { return true }
       guard let infix = core.as(InfixOperatorExprSyntax.self) else { return false }
-      return infix.isAssignment && !isInitialization(infix) && !isLateInitialization(infix)
+      return infix.operator.isAssignment && !isInitialization(infix) && !isLateInitialization(infix)
     @unknown default: return false
     }
   }

@@ -1,3 +1,4 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 /// A change of a source text that puts a mutant into it, behind its selector.
@@ -60,10 +61,9 @@ extension SyntaxProtocol {
   }
 
   /// The code with changes of bytes, which are counted in the file.
-  func code(changing changes: (range: Range<Int>, text: String)...) -> String {
+  func code(changing changes: ByteChange...) -> String {
     let start = bytes.lowerBound
-    return code.replacingBytes(
-      changes.map { ($0.lowerBound - start..<$0.upperBound - start, $1) })
+    return code.replacingBytes(changes.map { ($0.lowerBound - start..<$0.upperBound - start, $1) })
   }
 }
 

@@ -3,15 +3,8 @@ import Support
 /// A source text with all its mutants, and where each of them is in it.
 struct InstrumentedText {
   private(set) var text = ""
-  /// The bytes of each mutant's edits, outer ones first.
-  private(set) var spans: [Span] = []
-
-  struct Span {
-    let mutant: Int
-    let range: Range<Int>
-    /// Whether only this mutant runs the code there.
-    let isOwn: Bool
-  }
+  /// The bytes of each mutant's edits, outer ones first, and whether only this mutant runs the code.
+  private var spans: [(mutant: Int, range: Range<Int>, isOwn: Bool)] = []
 
   private let source: [UInt8]
   private var bytes: [UInt8] = []
@@ -57,12 +50,12 @@ struct InstrumentedText {
         let start = bytes.count
         bytes += Array(text.utf8)
         if let mutant = edit.mutant {
-          spans.append(Span(mutant: mutant, range: start..<bytes.count, isOwn: true))
+          spans.append((mutant, start..<bytes.count, isOwn: true))
         }
       }
     }
     guard let mutant = edit.mutant else { return }
-    spans.insert(Span(mutant: mutant, range: start..<bytes.count, isOwn: false), at: place)
+    spans.insert((mutant, start..<bytes.count, isOwn: false), at: place)
   }
 
   /// The mutant in whose code a position is, or that of the smallest edit around it.

@@ -59,9 +59,7 @@ package struct MutatedFile {
     InstrumentedText(text, edits.filter { $0.mutant.map(isKept) ?? true })
   }
 
-  func imports(_ module: String) -> Bool {
-    text.lines.contains { $0.hasSuffix("import \(module)") }
-  }
+  func imports(_ module: String) -> Bool { text.importedModules.contains(module) }
 }
 
 extension SourceFileSyntax {

@@ -58,7 +58,7 @@ struct ChapterFacts {
     for (index, fence) in versions.enumerated() {
       let section = headings.last { $0.lines.contains(fence.start.line) }
       guard let number = headings.isEmpty ? index + 1 : section?.number else { continue }
-      lines[number] = codeLines(in: fence.text)
+      lines[number] = countedLines(in: fence.text).count
     }
     return lines.sorted { $0.key < $1.key }.map { ($0, $1) }
   }

@@ -135,7 +135,7 @@ extension CopyableModules {
   /// declaration would not compile, or would make the name ambiguous.
   fileprivate func clash(with listing: [String], imports: Set<String>) -> Bool {
     let all = closure(of: imports).map { texts[$0]?.files ?? [] } + [listing]
-    let declared = all.map { Set($0.flatMap(SwiftText.topLevelNames(in:))) }
+    let declared = all.map { Set($0.flatMap { SwiftText.tree(of: $0).topLevelNames }) }
     return declared.map(\.count).reduce(0, +) > Set(declared.joined()).count
   }
 

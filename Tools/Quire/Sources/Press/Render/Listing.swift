@@ -150,15 +150,6 @@ extension Fence {
   /// The name of the file that it is a version of; nil for fences that are no steps.
   var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
 
-  var unfoldedRows: [Int] {
-    var isFolded = false
-    return body.indices.filter { row in
-      let marker = body[row].text.snippetMarker
-      isFolded = marker == "hide" || isFolded && marker != "show"
-      return !isFolded
-    }
-  }
-
   /// Whether a line is too long for the text column. Folded lines do not count.
   func isWide(beyond columns: Int) -> Bool {
     unfoldedRows.contains { row in

@@ -35,15 +35,12 @@ extension Manuscript {
       }
       return comment
     }
+    var error = parsed.error
+    error?.path = path
     self.init(
       comments: comments, of: source, path: path,
       imports: module.map { Imports(modules: [$0], line: 1) },
-      diagnostics: [parsed.error].compactMap(\.self).map {
-        Diagnostic(
-          path: path, line: $0.line, column: $0.column, .compile,
-          "this Swift file does not parse: \($0.message)",
-          hint: "correct it: comments below this place may not be found")
-      })
+      diagnostics: [error].compactMap(\.self))
   }
 }
 
@@ -53,12 +50,8 @@ private struct ParsedComments: Codable {
   /// Who may use each declaration that is not public.
   let hidden: [String: SourceComment.Access]
   let imports: [String]
-  let error: SyntaxError?
-
-  struct SyntaxError: Codable {
-    let line, column: Int
-    let message: String
-  }
+  /// The first error of the syntax, in whatever file.
+  let error: Diagnostic?
 
   static func of(_ source: String, in store: ArtifactStore) -> ParsedComments {
     let key = ["comments", FileStamp.ofThisProgram, source].joined(separator: "\0")
@@ -92,12 +85,15 @@ extension SourceComment {
 }
 
 extension SourceFileSyntax {
-  fileprivate var firstError: ParsedComments.SyntaxError? {
+  fileprivate var firstError: Diagnostic? {
     guard hasError else { return nil }
     return ParseDiagnosticsGenerator.diagnostics(for: self)
       .first { $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers }.map {
         let place = SourceLocationConverter(fileName: "", tree: self).location(for: $0.position)
-        return .init(line: place.line, column: place.column, message: $0.message)
+        return Diagnostic(
+          path: "", line: place.line, column: place.column, .compile,
+          "this Swift file does not parse: \($0.message)",
+          hint: "correct it: comments below this place may not be found")
       }
   }
 }

@@ -27,7 +27,7 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
   /// The comment in the trivia before a declaration; nil where none is attached.
   private init?(above found: ScopedDeclaration, _ lines: LineTable, _ source: [UInt8]) {
     let node = found.node
-    var run: [Range<Int>] = []
+    var run = 0..<0
     var isOpen = false
     var offset = node.position.utf8Offset
     for piece in node.leadingTrivia {
@@ -35,22 +35,19 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
       offset = range.upperBound
       switch piece {
       case .docLineComment:
-        if !isOpen { run = [] }
-        run.append(range)
+        run = (isOpen ? run : range).lowerBound..<range.upperBound
         isOpen = true
-      case .docBlockComment:
-        run = [range]
-        isOpen = false
+      case .docBlockComment: (run, isOpen) = (range, false)
       case .newlines(let count), .carriageReturnLineFeeds(let count), .carriageReturns(let count):
         if count > 1 { isOpen = false }
       case .spaces, .tabs: break
       default: isOpen = false
       }
     }
-    guard let first = run.first, let last = run.last else { return nil }
+    guard !run.isEmpty else { return nil }
     let named = lines.lines(of: node.namingBytes)
-    firstLine = lines.line(of: first.lowerBound) + 1
-    self.lines = SourceComment.Line.all(in: first.lowerBound..<last.upperBound, of: source)
+    firstLine = lines.line(of: run.lowerBound) + 1
+    self.lines = SourceComment.Line.all(in: run, of: source)
     (declaration, access) = (found.fullName, found.access)
     declarationLines = named.lowerBound + 1...named.upperBound + 1
     isExtension = node.is(ExtensionDeclSyntax.self)

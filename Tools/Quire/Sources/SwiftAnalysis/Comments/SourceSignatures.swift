@@ -59,36 +59,32 @@ extension DeclGroupSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The text without what says nothing to users of a module.
-  fileprivate var publicWords: String { PublicWords().rewrite(self).trimmedDescription }
+  /// The text without access levels, comments, and attributes for the optimizer.
+  fileprivate var publicWords: String {
+    func blank(_ trivia: Trivia) -> String { trivia.isEmpty ? "" : " " }
+    return tokens.map { token in
+      token.isHidden ? " " : blank(token.leadingTrivia) + token.text + blank(token.trailingTrivia)
+    }.joined().trimmed
+  }
 }
 
-/// Removes access levels, comments, and attributes for the optimizer.
-private final class PublicWords: SyntaxRewriter {
+extension TokenSyntax {
+  /// Whether it is a part of what says nothing to users of a module.
+  fileprivate var isHidden: Bool {
+    let isHidden = ancestorOrSelf { node -> Bool? in
+      if let modifier = node.as(DeclModifierSyntax.self) {
+        return Self.access.contains(modifier.name.text)
+      }
+      let name = node.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+      return name.map { Self.hidden.contains($0) || $0.hasPrefix("_") }
+    }
+    return isHidden == true
+  }
+
   private static let access: Set = ["public", "internal", "package", "private", "fileprivate"]
   private static let hidden: Set = [
     "inlinable", "usableFromInline", "inline", "frozen", "warn_unqualified_access",
   ]
-
-  override func visit(_ node: DeclModifierListSyntax) -> DeclModifierListSyntax {
-    DeclModifierListSyntax(
-      node.filter { !Self.access.contains($0.name.text) }
-        .map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) })
-  }
-
-  override func visit(_ node: AttributeListSyntax) -> AttributeListSyntax {
-    AttributeListSyntax(
-      node.filter { element in
-        let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? ""
-        return !Self.hidden.contains(name) && !name.hasPrefix("_")
-      }.map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) })
-  }
-
-  override func visit(_ token: TokenSyntax) -> TokenSyntax {
-    func plain(_ trivia: Trivia) -> Trivia { trivia.isEmpty ? [] : .space }
-    return token.with(\.leadingTrivia, plain(token.leadingTrivia))
-      .with(\.trailingTrivia, plain(token.trailingTrivia))
-  }
 }
 
 extension AccessorBlockSyntax? {

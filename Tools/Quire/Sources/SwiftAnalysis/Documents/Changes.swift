@@ -64,7 +64,7 @@ struct Changes {
 
 extension ExprSyntax {
   /// Whether it is `=`, or an operator such as `+=`.
-  var isAssignment: Bool {
+  package var isAssignment: Bool {
     if self.is(AssignmentExprSyntax.self) { return true }
     guard let name = self.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
     return name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name)

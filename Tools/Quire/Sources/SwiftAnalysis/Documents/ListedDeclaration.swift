@@ -206,23 +206,24 @@ extension ReturnClauseSyntax {
   }
 }
 
-/// Takes the types away in front of a member type, which authors leave out.
-private final class Unqualified: SyntaxRewriter {
-  override func visit(_ node: MemberTypeSyntax) -> TypeSyntax {
-    let name = IdentifierTypeSyntax(
-      name: node.name, genericArgumentClause: node.genericArgumentClause)
-    return super.visit(name)
-  }
-}
-
 extension TypeSyntax {
   /// The type with what authors leave out left out, and its sugar as they write it.
   fileprivate var normalized: String {
-    let words = Unqualified().rewrite(self).tokens.map(\.text)
+    let words = tokens.filter { !$0.isInQualifier }.map(\.text)
     let leftOut: Set = ["any", "borrowing", "consuming", "__owned", "__shared", "sending"]
     let kept = zip([""] + words, words).filter { before, word in
       before != "@" && word != "@" && !leftOut.contains(word)
     }
     return kept.map(\.1).joined(separator: " ").sugared
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is in front of the name of a member type.
+  fileprivate var isInQualifier: Bool {
+    sequence(first: Syntax(self), next: \.parent).contains { node in
+      let member = node.parent?.as(MemberTypeSyntax.self)
+      return member.map { node.position < $0.name.position } ?? false
+    }
   }
 }

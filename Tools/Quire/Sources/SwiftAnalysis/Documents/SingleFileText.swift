@@ -34,25 +34,16 @@ package struct SingleFileText: Sendable {
 
   /// The body without the names of modules before a dot or `::`: all is in the same file.
   package func body(withoutQualifiers modules: Set<String>) -> String {
-    let modules = modules.subtracting(SwiftText.topLevelNames(in: body))
+    let modules = modules.subtracting(SwiftText.tree(of: body).topLevelNames)
     let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
     guard isNamed else { return body }
-    var (text, isAfterDot, skips) = ("", false, false)
-    for token in SwiftText.tree(of: body).tokens {
-      if skips {
-        (skips, isAfterDot) = (false, false)
-        continue
-      }
-      let next = token.nextToken?.text
-      if modules.contains(token.text), !isAfterDot, next == "." || next == "::" {
-        text += token.leadingTrivia.description
-        skips = true
-      } else {
-        text += token.description
-        isAfterDot = token.text == "."
-      }
+    let qualifiers = SwiftText.tree(of: body).tokens.compactMap { token -> ByteChange? in
+      guard modules.contains(token.text), token.previousToken?.text != ".",
+        let mark = token.nextToken, mark.text == "." || mark.text == "::"
+      else { return nil }
+      return (token.bytes.lowerBound..<mark.endPosition.utf8Offset, "")
     }
-    return text
+    return body.replacingBytes(qualifiers)
   }
 }
 

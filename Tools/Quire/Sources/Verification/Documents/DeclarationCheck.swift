@@ -53,13 +53,11 @@ struct DeclarationCheck {
         continue
       }
       let position = context.sourceMap.start(ofRow: declaration.line)
-      let other = near.first ?? declaration.nearest(in: known)
       let problem =
-        near.isEmpty
-        ? "the package has no public `\(name)`" : "there is no `\(declaration.text)`"
-      let hint = other.map {
-        near.isEmpty ? "the nearest is `\($0.text)`\($0.place)" : "the package has `\($0.text)`"
-      }
+        near.isEmpty ? "the package has no public `\(name)`" : "there is no `\(declaration.text)`"
+      let hint =
+        near.first.map { "the package has `\($0.text)`" }
+        ?? declaration.nearest(in: known).map { "the nearest is `\($0.text)`\($0.place)" }
       result.findings.append(
         context.finding(.declares, at: position, .compile, problem, hint: hint))
     }

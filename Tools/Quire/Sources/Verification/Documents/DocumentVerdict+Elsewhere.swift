@@ -22,7 +22,7 @@ extension DocumentVerdict {
     }
     let member = message.missingMember
     if let member, let type = message.typeOfMissingMember,
-      Platforms.declare(member: member, of: type)
+      Platforms.members[type]?.contains(member) == true
     {
       return "needs another platform: it uses `\(type).\(member)`"
     }
@@ -80,28 +80,17 @@ enum Platforms {
     os_log os_unfair_lock kCFAllocatorDefault
     """.words.map(String.init))
 
-  private static let members: [String: Set<String>] = [
+  /// What only their Foundation has.
+  fileprivate static let members: [String: Set<String>] = [
     "URL": ["lines", "resourceBytes"], "FileHandle": ["bytes"],
     "URLSession": ["bytes", "dataTaskPublisher"],
     "NotificationCenter": ["notifications", "publisher"], "Timer": ["publish"],
   ]
 
-  /// Whether only their Foundation has a member.
-  static func declare(member: String, of type: String) -> Bool {
-    members[type]?.contains(member) == true
-  }
-
   /// Whether a name that is in no scope is one of theirs: `UIView`, `View`.
   static func declare(_ name: String) -> Bool {
-    if names.contains(name) { return true }
-    let prefixes = [
-      "UI", "NS", "CA", "CG", "CF", "CL", "CK", "CI", "AV", "MK", "SK", "SCN", "WK", "AR", "PH",
-      "UN", "HK", "MTL",
-    ]
-    return prefixes.contains { prefix in
-      let rest = name.dropFirst(prefix.count)
-      return name.hasPrefix(prefix) && rest.first?.isUppercase == true
-        && rest.dropFirst().contains(where: \.isLowercase)
-    }
+    let hasPrefix =
+      #/(?:UI|NS|CA|CG|CF|CL|CK|CI|AV|MK|SK|SCN|WK|AR|PH|UN|HK|MTL)\p{Uppercase}.*\p{Lowercase}/#
+    return names.contains(name) || name.prefixMatch(of: hasPrefix) != nil
   }
 }

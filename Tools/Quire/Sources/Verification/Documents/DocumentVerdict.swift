@@ -226,7 +226,7 @@ struct DocumentVerdict {
   var reasonNotToRun: String? {
     guard let outcome else { return nil }
     guard !outcome.hasRun else {
-      let areLeft = !context.runsTests && !context.snippet.xctests.isEmpty
+      let areLeft = !context.runsTests && !XCTestList.entries(in: context.snippet.text).isEmpty
       return areLeft ? "its `XCTestCase` cannot be run here" : nil
     }
     if outcome.part.hasStandIns, shape.kind == .code { return "it leaves out code" }

@@ -8,13 +8,12 @@ import SwiftAnalysis
 extension FenceContext {
   /// What `--update` writes in place of code, where the compiler says what that is.
   func correction(of message: FenceResult.Message) -> (fix: Finding.Fix, hint: String)? {
-    guard let wish = message.wish,
-      let byte = sourceMap.byte(line: message.line, column: message.column),
-      let found = CodeCorrection(of: wish, at: byte, in: fence.text)
+    guard let byte = sourceMap.byte(line: message.line, column: message.column),
+      let (range, text) = message.correction?.change(at: byte, in: fence.text)
     else { return nil }
-    let (row, line) = fence.row(in: LineTable(fence.text), replacing: found.range, with: found.text)
+    let (row, line) = fence.row(in: LineTable(fence.text), replacing: range, with: text)
     return (
-      .replaceText(found.range, row: row, found.text),
+      .replaceText(range, row: row, text),
       "`quire verify --update` writes `\(line.trimmingCharacters(in: .whitespaces))`"
     )
   }
@@ -99,7 +98,7 @@ extension Fence.Scope {
 
 extension NamedDiagnostic {
   /// What the compiler asks for in place of the code; nil where it leaves that open.
-  fileprivate var wish: CodeCorrection.Wish? {
+  fileprivate var correction: CodeCorrection? {
     func labels(_ words: String) -> [String] { words.split(separator: ":").map(String.init) }
     let words = quoted
     switch name {

@@ -147,12 +147,10 @@ struct BatchProgram {
   }
 
   /// What a unit would give as a program of its own; nil where it did not run to its end.
-  func transcript(
-    of index: Int, in whole: Transcript, _ messages: [Int: [CompilerMessage]]
-  ) -> Transcript? {
+  func transcript(of index: Int, in whole: Transcript, _ own: [CompilerMessage]) -> Transcript? {
     let (start, next) = (starts[index], starts[index + 1])
     var part = whole
-    (part.messages, part.runs) = (messages[index] ?? [], [])
+    (part.messages, part.runs) = (own, [])
     guard whole.errors.isEmpty else { return part }
     guard var run = whole.runs.first, !run.hasFlooded, !run.isOutOfMemory,
       let from = run.checkpoints[start.checkpoints],
@@ -176,14 +174,12 @@ struct BatchProgram {
   }
 
   /// What is known of a unit that was running when the time was over; nil where it was not.
-  func timeout(
-    of index: Int, in whole: Transcript, _ messages: [Int: [CompilerMessage]]
-  ) -> Transcript? {
+  func timeout(of index: Int, in whole: Transcript, _ own: [CompilerMessage]) -> Transcript? {
     guard var run = whole.runs.first, run.status == .timedOut,
       run.checkpoints[starts[index].checkpoints] != nil
     else { return nil }
     (run.output, run.checkpoints, run.values, run.errors) = ("", [:], [], "")
-    return Transcript(messages: messages[index] ?? [], runs: [run])
+    return Transcript(messages: own, runs: [run])
   }
 
   /// The messages about each unit, as they would be about a program of its own. In a function, the

@@ -72,9 +72,10 @@ package struct Batches {
       var next: [BatchUnit] = []
       var hasStopped = false
       for (index, var unit) in rest.enumerated() {
+        let own = messages[index] ?? []
         if !compiles, !broken.contains(index) {
           next.append(unit)
-        } else if let part = program.transcript(of: index, in: whole, messages) {
+        } else if let part = program.transcript(of: index, in: whole, own) {
           executor.remember(part, as: try key(of: unit))
           if compiles { found[unit.index] = unit.outcomes(part) }
           if !compiles, unit.lowerClaims(after: part) { next.append(unit) }
@@ -82,7 +83,7 @@ package struct Batches {
           next.append(unit)
         } else {
           hasStopped = true
-          if let part = program.timeout(of: index, in: whole, messages) {
+          if let part = program.timeout(of: index, in: whole, own) {
             executor.remember(part, as: try key(of: unit))
           }
         }

@@ -21,7 +21,6 @@ extension ProgramSearch {
     }
   }
 
-  /// What came of a program.
   private struct End {
     /// The position of the first fence that does not compile; nil where all do.
     var firstBroken: Int?
