@@ -24,32 +24,20 @@ package final class CoreSlots: Sendable {
     fileprivate func add(_ duration: Duration) { total.withLock { $0 += duration / .seconds(1) } }
   }
 
-  /// One process' right to a core.
-  package final class Permit: Sendable {
-    private let free: DispatchSemaphore
-    private let time: Time?
-    private let start = ContinuousClock.now
-    private let isOver = Atomic(false)
-
-    fileprivate init(_ free: DispatchSemaphore, _ time: Time?) {
-      (self.free, self.time) = (free, time)
-    }
-
-    /// Gives the core back, once.
-    @Sendable package func giveBack() {
+  /// Does some work as soon as there is a core for it, and adds up the time that it has one. The work
+  /// may give the core back before its end.
+  package func run<Result>(
+    adding time: Time? = nil, _ work: (_ giveBack: @escaping @Sendable () -> Void) throws -> Result
+  ) rethrows -> Result {
+    free.wait()
+    let start = ContinuousClock.now
+    let isOver = Atomic(false)
+    @Sendable func giveBack() {
       guard !isOver.exchange(true, ordering: .relaxed) else { return }
       time?.add(start.duration(to: .now))
       free.signal()
     }
-  }
-
-  /// Does some work as soon as there is a core for it, and adds up the time that it has one.
-  package func run<Result>(adding time: Time? = nil, _ work: (Permit) throws -> Result) rethrows
-    -> Result
-  {
-    free.wait()
-    let permit = Permit(free, time)
-    defer { permit.giveBack() }
-    return try work(permit)
+    defer { giveBack() }
+    return try work(giveBack)
   }
 }

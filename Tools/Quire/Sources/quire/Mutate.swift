@@ -116,7 +116,7 @@ struct Mutate {
     let found = try reports.compactMap { report -> MutationRecord.Module? in
       let chapter = book.chapters.first { $0.name == report.module }
       return try (chapter?.manuscript).map {
-        .init(report, try MutationInputs(of: report.module, $0, in: package, at: root))
+        try .init(of: report.module, $0, in: package, at: root).counting(report)
       }
     }
     let known = try MutationRecord(of: book.folder)

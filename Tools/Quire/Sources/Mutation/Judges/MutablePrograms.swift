@@ -91,10 +91,10 @@ final class MutablePrograms: Sendable {
   ) throws -> Transcript.Run {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    return try slots.run(adding: time) { permit in
+    return try slots.run(adding: time) { giveBack in
       var limits = executor.limits
       limits.seconds = seconds
-      limits.whenIdle = permit.giveBack
+      limits.whenIdle = giveBack
       var runner = Runner(compiler: compiler, limits: limits, sandbox: executor.sandbox)
       runner.variables = variables
       runner.writable = [marks].compactMap { $0 }
