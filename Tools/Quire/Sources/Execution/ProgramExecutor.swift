@@ -13,7 +13,7 @@ package struct ProgramExecutor: Sendable {
   private let cache: ArtifactStore
   /// The number of programs that are compiled and run at a time.
   package let jobs: Int
-  private let slots: CoreSlots
+  package let slots: CoreSlots
   private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
   private let report: @Sendable (ProgramEvent) -> Void

@@ -16,17 +16,14 @@ package struct ModuleMutation {
   /// The files that are changed, by their paths from the package's folder; none for all.
   let files: Set<String>
   let cache: ArtifactStore
-  let slots: CoreSlots
   let progress: @Sendable (String) -> Void
 
   package init(
     of module: String, in package: Package, documents: Documents, verifier: Verifier,
-    only files: Set<String>, cache: ArtifactStore, slots: CoreSlots,
-    progress: @escaping @Sendable (String) -> Void
+    only files: Set<String>, cache: ArtifactStore, progress: @escaping @Sendable (String) -> Void
   ) {
     (self.module, self.package, self.documents) = (module, package, documents)
-    (self.verifier, self.files, self.cache) = (verifier, files, cache)
-    (self.slots, self.progress) = (slots, progress)
+    (self.verifier, self.files, self.cache, self.progress) = (verifier, files, cache, progress)
   }
 
   private var executor: ProgramExecutor { verifier.executor }
@@ -41,7 +38,8 @@ package struct ModuleMutation {
     let mutated = try mutatedFiles(of: original, in: root)
     let toolchain = executor.compiler.toolchain
     let compilation = ModuleCompilation(
-      toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(), slots: slots)
+      toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(),
+      slots: executor.slots)
     let keys = MutationKeys(
       of: module, in: modules, testedBy: tests, mutated,
       facts: [quireVersion, toolchain.version, executor.sandbox.identity],
@@ -109,7 +107,7 @@ package struct ModuleMutation {
     let bundle = TestBundle(
       executable: executable, sandbox: executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }
-        + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: slots)
+        + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: executor.slots)
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 
@@ -117,12 +115,11 @@ package struct ModuleMutation {
     var compiler = executor.compiler
     compiler.modules = built.modules
     let programs = MutablePrograms(
-      executor, compiler, module: module, count: built.mutants.count + built.refused.count,
-      slots: slots)
+      executor, compiler, module: module, count: built.mutants.count + built.refused.count)
     return try DocumentJudge(
       name: list.judge,
       documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
-      settings: try verifier.settings(), programs: programs, slots: slots, progress: progress
+      settings: try verifier.settings(), programs: programs, slots: executor.slots, progress: progress
     ).judge(built.mutants)
   }
 }

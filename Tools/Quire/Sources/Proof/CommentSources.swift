@@ -23,8 +23,7 @@ struct CommentSources: Sendable {
   }
 
   static func files(in folder: URL) -> [URL] {
-    PackageDocuments.tree(in: folder, withCatalogs: false).urls.filter(\.isSwift)
-      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
+    PackageDocuments.tree(in: folder, withCatalogs: false).sorted(where: \.isSwift)
   }
 
   /// The files, each with the target that it belongs to.

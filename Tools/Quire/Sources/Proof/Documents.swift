@@ -144,9 +144,9 @@ package struct Documents: Sendable {
 
   /// The Markdown files below a folder, hidden ones excluded.
   private static func markdown(in folder: URL) -> [URL] {
-    FileTree(folder.path, followsLinks: false).urls
-      .filter { ["md", "tutorial"].contains($0.pathExtension.lowercased()) }
-      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
+    FileTree(folder.path, followsLinks: false).sorted {
+      ["md", "tutorial"].contains($0.pathExtension.lowercased())
+    }
   }
 
   package var imports: Set<String> {

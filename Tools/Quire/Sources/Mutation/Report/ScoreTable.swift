@@ -96,7 +96,8 @@ extension MutationRecord.Module {
   /// The module with the numbers of a report.
   package func counting(_ report: ModuleReport) -> Self {
     func score(_ judge: String, _ old: MutationRecord.Score?) -> MutationRecord.Score? {
-      guard var new = old, report.judgments.contains(where: { $0.judge == judge }) else { return nil }
+      let isJudged = report.judgments.contains { $0.judge == judge }
+      guard var new = old, isJudged else { return nil }
       let found = report.score(of: judge)
       (new.killed, new.survived, new.notReached) = (found.killed, found.survived, found.notReached)
       return new
