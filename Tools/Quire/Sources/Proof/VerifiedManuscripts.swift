@@ -102,7 +102,7 @@ struct VerifiedManuscripts {
 
 extension Fence {
   /// Whether it needs no files and no network.
-  fileprivate var asksForNothing: Bool { (code?.permissions ?? .init()) == .init() }
+  package var asksForNothing: Bool { (code?.permissions ?? .init()) == .init() }
 
   fileprivate var source: Source? {
     switch kind {
