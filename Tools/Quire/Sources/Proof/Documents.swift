@@ -27,16 +27,13 @@ package struct Documents: Sendable {
 
   package init(book: Book?) {
     self.book = book
-    for chapter in book?.chapters ?? [] {
-      manuscripts += chapter.manuscripts
-      exercises += chapter.exercises
-    }
+    manuscripts = book?.chapters.flatMap(\.manuscripts) ?? []
+    exercises = book?.chapters.flatMap(\.exercises) ?? []
   }
 
   /// Markdown files and folders; a folder of the book includes its exercises. A line after a file,
   /// `FILE:41`, selects one of its fences.
   ///
-  /// - Parameter book: The book, with the chapters that the paths are in.
   /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
   package init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let ofBook = Documents(book: book)
