@@ -13,7 +13,6 @@ struct CommentSources: Sendable {
   /// The lines that select a fence, each as the user wrote it.
   var selections: [(file: URL, line: Int, argument: String)] = []
 
-  static let none = CommentSources()
   static let libraries = CommentSources(areLibraries: true)
 
   mutating func add(_ new: [URL], areNamed: Bool) {
@@ -104,7 +103,7 @@ extension Documents {
         try select(line, in: manuscript, argument)
       }
     }
-    sources = .none
+    sources = CommentSources()
   }
 
   /// The first Swift file that does not parse, and why.

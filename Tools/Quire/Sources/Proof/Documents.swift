@@ -18,7 +18,7 @@ package struct Documents: Sendable {
   /// The files and folders of the package that are left out, since they are about other versions.
   package internal(set) var historicalPlaces: [String] = []
   /// The Swift files whose comments are still to be read.
-  var sources = CommentSources.none
+  var sources = CommentSources()
 
   /// A file among them, which says what package they belong to; nil where there is none.
   package var firstFile: URL? {

@@ -198,20 +198,18 @@ struct PreviewBuilder {
     site = pages
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)
+    var found: [Diagnostic] = []
     let done = Workspace.done(in: settings.workspace, of: ExerciseCatalog(book))
     for (chapter, shown) in zip(book.chapters, shownBook.chapters) {
       snapshot.failures += results.failures(of: chapter, on: shown)
       let broken = webModules.diagnostics[chapter.name] ?? []
       snapshot.failures += broken.map { .init($0, page: chapter) }
+      found += chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] } + broken
       let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
       snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
     }
     let wrong = comments.flatMap(\.diagnostics)
     snapshot.failures += wrong.map { .init($0) }
-    let found = book.chapters.flatMap { chapter in
-      chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
-        + (webModules.diagnostics[chapter.name] ?? [])
-    }
     reporter.report(found + wrong, hasFailures: !snapshot.failures.isEmpty)
     return snapshot
   }

@@ -4,7 +4,7 @@ import Press
 import Support
 import Synchronization
 
-/// An HTTP server: libmicrohttpd behind a closure from requests to responses.
+/// An HTTP server: libmicrohttpd, which asks a handler for the responses.
 ///
 /// A class, since C code passes its address back with each request.
 final class WebServer: Sendable {
@@ -24,7 +24,7 @@ final class WebServer: Sendable {
     var headers: [String: String] = [:]
   }
 
-  private let respond: @Sendable (Request) -> Response?
+  private let handler: PreviewHandler
   private let waiting = Mutex<[Connection]>([])
 
   private struct Connection: @unchecked Sendable {
@@ -33,11 +33,8 @@ final class WebServer: Sendable {
   }
 
   /// Serves on a thread of its own until the process ends.
-  ///
-  /// - Parameter respond: Returns the response; nil suspends the request until `wake`, after which a
-  ///   second nil means 204, no content.
-  init(_ listener: Listener, respond: @escaping @Sendable (Request) -> Response?) throws {
-    self.respond = respond
+  init(_ listener: Listener, _ handler: PreviewHandler) throws {
+    self.handler = handler
     let daemon = quire_serve(
       listener.descriptor, handleRequest, Unmanaged.passRetained(self).toOpaque())
     guard daemon != nil else {
@@ -53,13 +50,14 @@ final class WebServer: Sendable {
     }
   }
 
-  /// Answers a request, or suspends one that has not waited yet.
+  /// Answers a request. One without a response is suspended until `wake`, and the second time it has
+  /// no content.
   fileprivate func handle(_ request: Request, on connection: OpaquePointer, hasWaited: Bool)
     -> MHD_Result
   {
     // Decide and suspend under one lock, or a wake-up is lost.
     let response = waiting.withLock { connections -> Response? in
-      if let response = respond(request) { return response }
+      if let response = handler.response(to: request) { return response }
       if hasWaited { return Response(status: 204) }
       connections.append(Connection(pointer: connection))
       MHD_suspend_connection(connection)

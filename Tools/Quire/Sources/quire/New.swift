@@ -106,9 +106,7 @@ struct New {
 
   /// Adds a workflow that runs the action of a checkout's repository, at the checkout's commit.
   private func makeWorkflow(from checkout: URL?) throws {
-    let parent = try Scratch.makePrivateFolder()
-    defer { try? FileManager.default.removeItem(at: parent) }
-    let scratch = try Scratch(in: parent)
+    let scratch = try Scratch(in: Scratch.makePrivateFolder())
     let here = URL.currentDirectory()
     guard let root = GitFacts(of: here, scratch: scratch)?.root else {
       throw UsageError("\(here.shortPath) is in no git repository; begin one with `git init`")
