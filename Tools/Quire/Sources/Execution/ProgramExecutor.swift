@@ -13,7 +13,7 @@ package struct ProgramExecutor: Sendable {
   private let cache: ArtifactStore
   /// The number of programs that are compiled and run at a time.
   package let jobs: Int
-  private let slots: CoreSlots
+  package let slots: CoreSlots
   private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
   private let report: @Sendable (ProgramEvent) -> Void
@@ -100,9 +100,9 @@ package struct ProgramExecutor: Sendable {
     // The commands of a program that is kept must not need another one's objects.
     let reusesObjects = keep == nil && !cache.isDisabled
     let ends = ProcessGroups.endCount
-    let transcript = try slots.run { permit in
+    let transcript = try slots.run { giveBack in
       var limits = limits
-      limits.whenIdle = permit.giveBack
+      limits.whenIdle = giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
         program, keeping: reusesObjects ? objects : nil, named: name.objects,
         copyingTo: keep?.appending(path: name.folder))

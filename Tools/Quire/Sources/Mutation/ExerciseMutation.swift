@@ -13,17 +13,16 @@ package struct ExerciseMutation {
   let exercise: Exercise
   let executor: ProgramExecutor
   let cache: ArtifactStore
-  let slots: CoreSlots
   let onlyResults: Bool
   let progress: @Sendable (String) -> Void
 
   /// Only results are changed if asked to, and not what computes them.
   package init(
-    of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore, slots: CoreSlots,
+    of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore,
     onlyResults: Bool = false, progress: @escaping @Sendable (String) -> Void
   ) {
     (self.exercise, self.executor, self.cache) = (exercise, executor, cache)
-    (self.slots, self.onlyResults, self.progress) = (slots, onlyResults, progress)
+    (self.onlyResults, self.progress) = (onlyResults, progress)
   }
 
   /// What is kept of an exercise whose files have not changed.
@@ -84,7 +83,7 @@ package struct ExerciseMutation {
     compiler.runtime.objects.append(
       try Instrumentation.compileRuntime(
         count: count, toolchain: compiler.toolchain, in: compiler.scratch.makeFolder()))
-    let programs = MutablePrograms(executor, compiler, count: count, slots: slots)
+    let programs = MutablePrograms(executor, compiler, count: count)
     let refused = try MutantErrors.refused(in: [file]) { texts, _ in
       try programs.original(program(file, texts[0])).transcript.errors
     } orElse: { error in

@@ -16,17 +16,14 @@ package struct ModuleMutation {
   /// The files that are changed, by their paths from the package's folder; none for all.
   let files: Set<String>
   let cache: ArtifactStore
-  let slots: CoreSlots
   let progress: @Sendable (String) -> Void
 
   package init(
     of module: String, in package: Package, documents: Documents, verifier: Verifier,
-    only files: Set<String>, cache: ArtifactStore, slots: CoreSlots,
-    progress: @escaping @Sendable (String) -> Void
+    only files: Set<String>, cache: ArtifactStore, progress: @escaping @Sendable (String) -> Void
   ) {
     (self.module, self.package, self.documents) = (module, package, documents)
-    (self.verifier, self.files, self.cache) = (verifier, files, cache)
-    (self.slots, self.progress) = (slots, progress)
+    (self.verifier, self.files, self.cache, self.progress) = (verifier, files, cache, progress)
   }
 
   private var executor: ProgramExecutor { verifier.executor }
@@ -41,7 +38,8 @@ package struct ModuleMutation {
     let mutated = try mutatedFiles(of: original, in: root)
     let toolchain = executor.compiler.toolchain
     let compilation = ModuleCompilation(
-      toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(), slots: slots)
+      toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(),
+      slots: executor.slots)
     let keys = MutationKeys(
       of: module, in: modules, testedBy: tests, mutated,
       facts: [quireVersion, toolchain.version, executor.sandbox.identity],
@@ -109,7 +107,7 @@ package struct ModuleMutation {
     let bundle = TestBundle(
       executable: executable, sandbox: executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }
-        + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: slots)
+        + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: executor.slots)
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 
@@ -117,12 +115,11 @@ package struct ModuleMutation {
     var compiler = executor.compiler
     compiler.modules = built.modules
     let programs = MutablePrograms(
-      executor, compiler, module: module, count: built.mutants.count + built.refused.count,
-      slots: slots)
+      executor, compiler, module: module, count: built.mutants.count + built.refused.count)
+    let documents = list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) }
     return try DocumentJudge(
-      name: list.judge,
-      documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
-      settings: try verifier.settings(), programs: programs, slots: slots, progress: progress
+      name: list.judge, documents: documents, settings: verifier.settings(), programs: programs,
+      slots: executor.slots, progress: progress
     ).judge(built.mutants)
   }
 }
@@ -170,5 +167,66 @@ extension Judgment {
         + (failure == name ? "" : ": \(failure)")
         + "; it judges none until it passes, perhaps with `--no-sandbox`"
     }
+  }
+}
+
+/// The keys under which results are kept: everything that can change them.
+struct MutationKeys {
+  private let module: String
+  private let modules: Modules
+  private let tests: [BuiltModule]
+  private let base: [String]
+  private let digests: FileDigests
+
+  /// The facts are about what runs the programs. Other mutants in the files give other results.
+  init(
+    of module: String, in modules: Modules, testedBy tests: [BuiltModule], _ files: [MutatedFile],
+    facts: [String], digests: FileDigests
+  ) {
+    (self.module, self.modules, self.tests, self.digests) = (module, modules, tests, digests)
+    base =
+      facts + [module, Instrumentation.support(usesMutex: true), Instrumentation.runtime]
+      + files.map { $0.instrumented().text }
+  }
+
+  var refused: String { key(["refused mutants"], of: [module]) }
+
+  /// The tests may read the files in their targets' folders.
+  func testResults(reading folders: [String]) -> String {
+    key(
+      ["tests", TestRunner.source(xctests: ["Tests"])]
+        + folders.map { FileTree.digest(of: $0, by: digests) } + tests.map(state),
+      of: [module] + tests.flatMap(\.dependencies))
+  }
+
+  /// The settings are those of documents outside of a book; `reads=` finds the files.
+  func documents(
+    _ list: DocumentList, _ settings: DocumentSettings, _ files: ReadableFiles
+  ) -> String {
+    var words = ["documents", list.judge, settings.setup?.text ?? ""] + settings.flags
+    var names = [module] + modules.users(of: module).map(\.name) + (settings.setup?.imports ?? [])
+    for manuscript in list.manuscripts {
+      words += [manuscript.path, manuscript.text] + manuscript.fences.map(\.text)
+      words += manuscript.digestsOfReads(in: files)
+      names += manuscript.importedModules
+      if manuscript.mode == .document { names += manuscript.imports?.modules ?? settings.imports }
+    }
+    return key(words, of: names)
+  }
+
+  /// The key of what some words, the mutants, and some modules with those that they use decide.
+  private func key(_ words: [String], of names: [String]) -> String {
+    let used = modules.closure(of: names).compactMap { modules.plan.modules[$0] }
+    return Digest(words + base + used.map(state)).hex
+  }
+
+  /// A module's sources, how they are compiled, and what its users compile, link and run with.
+  private func state(of module: BuiltModule) -> String {
+    Digest(
+      [
+        module.name, modules.compilationFingerprint(of: module.name, digests: digests),
+        modules.codeFingerprint(of: module.name, digests: digests),
+      ] + module.compilerArguments + module.sources.sorted().flatMap { [$0, digests[$0]] }
+    ).hex
   }
 }

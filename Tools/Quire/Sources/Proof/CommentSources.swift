@@ -13,7 +13,6 @@ struct CommentSources: Sendable {
   /// The lines that select a fence, each as the user wrote it.
   var selections: [(file: URL, line: Int, argument: String)] = []
 
-  static let none = CommentSources()
   static let libraries = CommentSources(areLibraries: true)
 
   mutating func add(_ new: [URL], areNamed: Bool) {
@@ -23,8 +22,7 @@ struct CommentSources: Sendable {
   }
 
   static func files(in folder: URL) -> [URL] {
-    PackageDocuments.tree(in: folder, withCatalogs: false).urls.filter(\.isSwift)
-      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
+    PackageDocuments.tree(in: folder, withCatalogs: false).sorted(where: \.isSwift)
   }
 
   /// The files, each with the target that it belongs to.
@@ -105,7 +103,7 @@ extension Documents {
         try select(line, in: manuscript, argument)
       }
     }
-    sources = .none
+    sources = CommentSources()
   }
 
   /// The first Swift file that does not parse, and why.

@@ -18,7 +18,7 @@ package struct Documents: Sendable {
   /// The files and folders of the package that are left out, since they are about other versions.
   package internal(set) var historicalPlaces: [String] = []
   /// The Swift files whose comments are still to be read.
-  var sources = CommentSources.none
+  var sources = CommentSources()
 
   /// A file among them, which says what package they belong to; nil where there is none.
   package var firstFile: URL? {
@@ -27,16 +27,13 @@ package struct Documents: Sendable {
 
   package init(book: Book?) {
     self.book = book
-    for chapter in book?.chapters ?? [] {
-      manuscripts += chapter.manuscripts
-      exercises += chapter.exercises
-    }
+    manuscripts = book?.chapters.flatMap(\.manuscripts) ?? []
+    exercises = book?.chapters.flatMap(\.exercises) ?? []
   }
 
   /// Markdown files and folders; a folder of the book includes its exercises. A line after a file,
   /// `FILE:41`, selects one of its fences.
   ///
-  /// - Parameter book: The book, with the chapters that the paths are in.
   /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
   package init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let ofBook = Documents(book: book)
@@ -144,9 +141,9 @@ package struct Documents: Sendable {
 
   /// The Markdown files below a folder, hidden ones excluded.
   private static func markdown(in folder: URL) -> [URL] {
-    FileTree(folder.path, followsLinks: false).urls
-      .filter { ["md", "tutorial"].contains($0.pathExtension.lowercased()) }
-      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
+    FileTree(folder.path, followsLinks: false).sorted {
+      ["md", "tutorial"].contains($0.pathExtension.lowercased())
+    }
   }
 
   package var imports: Set<String> {

@@ -11,40 +11,27 @@ package struct MutationRecord: Codable, Equatable, Sendable {
   /// What one judge found of a module's mutants, equivalent ones left out.
   package struct Score: Codable, Equatable, Sendable {
     /// How many it noticed.
-    package var killed: Int
+    package var killed = 0
     /// How many it ran without noticing.
-    package var survived: Int
+    package var survived = 0
     /// How many it did not run.
-    package var notReached: Int
+    package var notReached = 0
     /// The digest of the tests or of the document.
     package var judge: String
 
     package var reached: Int { killed + survived }
-
-    package init(killed: Int, survived: Int, notReached: Int, judge: String) {
-      (self.killed, self.survived) = (killed, survived)
-      (self.notReached, self.judge) = (notReached, judge)
-    }
   }
 
   package struct Module: Codable, Equatable, Sendable {
     package var name: String
-    /// The digest of its source.
+    /// The digest of its target and those that it uses, and of its list of equivalent mutants.
     package var source: String
-    package var mutants: Int
+    package var mutants = 0
     /// How many of them change no behavior.
-    package var equivalent: Int
+    package var equivalent = 0
     /// By the module's tests; nil where it has none.
     package var tests: Score?
     package var chapter: Score?
-
-    package init(
-      name: String, source: String, mutants: Int, equivalent: Int, tests: Score?, chapter: Score?
-    ) {
-      (self.name, self.source) = (name, source)
-      (self.mutants, self.equivalent) = (mutants, equivalent)
-      (self.tests, self.chapter) = (tests, chapter)
-    }
   }
 
   /// The modules, in the order of their chapters.
@@ -92,9 +79,9 @@ package struct MutationRecord: Codable, Equatable, Sendable {
     let found = try modules.filter { module in
       let chapter = book.chapters.first { $0.name == module.name }
       guard let chapter else { return false }
-      let now = try MutationInputs(of: module.name, chapter.manuscript, in: package, at: root)
-      return module.source == now.source && module.tests?.judge == now.tests
-        && module.chapter?.judge == now.chapter
+      let now = try Module(of: module.name, chapter.manuscript, in: package, at: root)
+      return module.source == now.source && module.tests?.judge == now.tests?.judge
+        && module.chapter?.judge == now.chapter?.judge
     }
     return Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
   }
@@ -109,15 +96,10 @@ package struct MutationRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// The digests of what decides how many mutants are noticed.
-package struct MutationInputs {
-  /// Of the module's target and those that it uses, and of its list of equivalent mutants.
-  package let source: String
-  /// Of its test targets and the others that they use; nil where it has no tests.
-  package let tests: String?
-  /// Of the chapter's fences, the package's setup, and the files and targets that they use.
-  package let chapter: String
-
+extension MutationRecord.Module {
+  /// A module without numbers, and the digests of what decides how many of its mutants are noticed:
+  /// of its source, of its test targets and the others that they use, and of the chapter's fences, the
+  /// package's setup, and the files and targets that these use.
   package init(of module: String, _ chapter: Manuscript, in package: Package, at root: URL) throws {
     let digests = FileDigests()
     func digest(of targets: [PackageTarget]) -> String {
@@ -136,17 +118,18 @@ package struct MutationInputs {
     let lists = own.filter { $0.name == module }.map {
       root.appending(path: $0.path).deletingLastPathComponent().appending(path: "\(module).mutants")
     }
-    source = Digest([digest(of: own)] + lists.map { digests[$0.path] }).hex
     let tests = package.testTargets(of: module).map(\.name)
-    self.tests = tests.isEmpty ? nil : digestOfOthers(usedBy: tests)
     let setup = try SetupFile(of: root)
     let files = ReadableFiles(root: root, cache: root.appending(path: ".build"))
     let fences = chapter.fences.flatMap {
       [$0.words.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: " "), $0.text]
     }
     let used = digestOfOthers(usedBy: chapter.importedModules + (setup?.imports ?? []))
-    self.chapter =
-      Digest(fences + chapter.digestsOfReads(in: files) + [setup?.text ?? "", used]).hex
+    let code = Digest(fences + chapter.digestsOfReads(in: files) + [setup?.text ?? "", used]).hex
+    self.init(
+      name: module, source: Digest([digest(of: own)] + lists.map { digests[$0.path] }).hex,
+      tests: tests.isEmpty ? nil : .init(judge: digestOfOthers(usedBy: tests)),
+      chapter: .init(judge: code))
   }
 }
 

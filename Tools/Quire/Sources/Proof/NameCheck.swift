@@ -28,16 +28,12 @@ struct NameCheck {
     for manuscript: Manuscript, problem: (String) -> LinkProblem?
   ) -> [Diagnostic] {
     guard !symbols.modules.isEmpty else { return [] }
-    guard !manuscript.comments.isEmpty else {
-      return manuscript.symbolNames.compactMap {
-        manuscript.diagnostic(problem($0.text), at: $0.start)
-      }
+    let inComments = manuscript.comments.flatMap { comment in
+      comment.manuscript.symbolNames.map { ($0.text, comment.place($0.start)) }
     }
-    return manuscript.comments.flatMap { comment in
-      comment.manuscript.symbolNames.compactMap {
-        manuscript.diagnostic(problem($0.text), at: comment.place($0.start))
-      }
-    }
+    let isOfComments = !manuscript.comments.isEmpty
+    let names = isOfComments ? inComments : manuscript.symbolNames.map { ($0.text, $0.start) }
+    return names.compactMap { manuscript.diagnostic(problem($0), at: $1) }
   }
 
   private func problem(with name: String, in chapter: String) -> LinkProblem? {

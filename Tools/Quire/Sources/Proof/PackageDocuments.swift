@@ -25,9 +25,9 @@ struct PackageDocuments {
     // The readme comes first.
     let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
     let guides = entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
-      .flatMap { Self.files(in: $0, isWanted: Self.isMarkdown) }
+      .flatMap { Self.tree(in: $0).sorted(where: Self.isMarkdown) }
     let articles = searchedFolders.flatMap { folder in
-      Self.files(in: folder) { file in
+      Self.tree(in: folder).sorted { file in
         (Self.isMarkdown(file) || file.pathExtension == "tutorial")
           && file.pathComponents.contains { $0.hasSuffix(".docc") }
       }
@@ -76,15 +76,11 @@ struct PackageDocuments {
   }
 
   /// What is below a folder, without tests, hidden folders and packages inside.
-  static func tree(in folder: URL, withCatalogs: Bool) -> FileTree {
+  static func tree(in folder: URL, withCatalogs: Bool = true) -> FileTree {
     FileTree(folder.path, followsLinks: false) { path in
       path.lastName.hasPrefix(".") || !withCatalogs && path.hasSuffix(".docc")
         || isPassedOver("\(folder.path)/\(path)")
     }
-  }
-
-  private static func files(in folder: URL, isWanted: (URL) -> Bool) -> [URL] {
-    tree(in: folder, withCatalogs: true).urls.filter(isWanted).sorted { $0.path < $1.path }
   }
 }
 

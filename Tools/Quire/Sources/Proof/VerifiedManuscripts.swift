@@ -16,9 +16,9 @@ struct VerifiedManuscripts {
   private let sources: SourceTexts
   /// What results depend on besides the file.
   private let conditions: String
-  /// The lines of the modules' code, which only traces have.
+  /// The end of a key for the lines of the modules' code, which only traces have.
   private let lines: String
-  /// All sources of the package; nil where they are not known.
+  /// That for all sources of the package; nil where they are not known.
   private let state: String?
 
   private struct Entry: Codable {
@@ -38,19 +38,19 @@ struct VerifiedManuscripts {
       "\(document.imports) \(document.flags) \(document.isStrict) \(broken)",
       "\(document.triesWithoutFoundation)", document.setup?.text ?? "",
     ].joined(separator: "\0")
-    lines = tests.lines
+    lines = "\0lines \(tests.lines)"
     // A message may name the commit in which something was removed.
     let commit = modules.root.flatMap {
       Git.answer(to: ["rev-parse", "HEAD"], in: $0.path, executor.compiler.scratch)
     }
-    state = modules.state.map { $0 + (commit ?? "") }
+    state = modules.state.map { "\0state \($0)\(commit ?? "")" }
   }
 
   func result(of manuscript: Manuscript) -> ManuscriptResult? {
     guard isEligible(manuscript) else { return nil }
     let key = key(of: manuscript)
-    let suffixes = ["", "\0lines \(lines)"] + [state].compactMap { $0 }.map { "\0state \($0)" }
-    let entries = suffixes.lazy.compactMap { executor.verdicts.value(Entry.self, for: key + $0) }
+    let suffixes = ["", lines, state].lazy.compactMap(\.self)
+    let entries = suffixes.compactMap { executor.verdicts.value(Entry.self, for: key + $0) }
     let entry = entries.first { $0.fences.count == manuscript.fences.count }
     guard let entry else { return nil }
     var result = ManuscriptResult(unproved: manuscript)
@@ -63,13 +63,9 @@ struct VerifiedManuscripts {
     let manuscript = result.manuscript
     guard isEligible(manuscript), !result.fences.contains(where: \.dependsOnMachine) else { return }
     let isRight = result.isVerified && result.fences.allSatisfy(\.findings.isEmpty)
-    let suffix: String
-    if isRight, manuscript.mode == .book || !manuscript.comments.isEmpty {
-      suffix = result.fences.contains { $0.trap != nil } ? "\0lines \(lines)" : ""
-    } else {
-      guard let state else { return }
-      suffix = "\0state \(state)"
-    }
+    let isForFile = isRight && (manuscript.mode == .book || !manuscript.comments.isEmpty)
+    let ofFile = result.fences.contains { $0.trap != nil } ? lines : ""
+    guard let suffix = isForFile ? ofFile : state else { return }
     executor.verdicts.store(
       Entry(fences: result.fences, diagnostics: result.diagnostics),
       for: key(of: manuscript) + suffix)
@@ -102,7 +98,7 @@ struct VerifiedManuscripts {
 
 extension Fence {
   /// Whether it needs no files and no network.
-  fileprivate var asksForNothing: Bool { (code?.permissions ?? .init()) == .init() }
+  package var asksForNothing: Bool { (code?.permissions ?? .init()) == .init() }
 
   fileprivate var source: Source? {
     switch kind {

@@ -127,6 +127,11 @@ package struct FileTree {
     entries.filter { $0.stamp.kind != .folder }.map { URL(filePath: path(of: $0)) }
   }
 
+  /// The wanted files, in the order of their paths.
+  package func sorted(where isWanted: (URL) -> Bool) -> [URL] {
+    urls.filter(isWanted).map(\.standardizedFileURL).sorted { $0.path < $1.path }
+  }
+
   package func path(of entry: Entry) -> String {
     entry.path.isEmpty ? root : "\(root)/\(entry.path)"
   }

@@ -1,12 +1,10 @@
 import Foundation
-import Synchronization
 
 /// Replaces a folder atomically: a new one, which several threads may fill, is made next to it,
 /// then both are exchanged at once. A process killed at any moment leaves the old one or the new
 /// one.
-package final class FolderReplacement: Sendable {
+package struct FolderReplacement: Sendable {
   private let folder, new: URL
-  private let isMade = Mutex(false)
 
   /// Prepares a replacement, and removes what killed processes left next to the folder. If one was
   /// killed between two renames, the old folder is restored.
@@ -29,22 +27,14 @@ package final class FolderReplacement: Sendable {
       path: ".\(folder.lastPathComponent)-\(kind)-\(getpid())", directoryHint: .isDirectory)
   }
 
-  private func make() throws {
-    try isMade.withLock { isMade in
-      guard !isMade else { return }
-      try new.createFolder()
-      isMade = true
-    }
-  }
-
   package func add(_ name: String, _ data: Data) throws {
-    try make()
+    try new.createFolder()
     try data.write(to: new.appending(path: name))
   }
 
   /// Keeps a file of the old folder: as a hard link, or as a copy if the file system has no links.
   package func keep(_ name: String) throws {
-    try make()
+    try new.createFolder()
     let (from, to) = ("\(folder.path)/\(name)", "\(new.path)/\(name)")
     if link(from, to) == 0 { return }
     try FileManager.default.copyItem(atPath: from, toPath: to)

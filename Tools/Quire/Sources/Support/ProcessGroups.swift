@@ -5,9 +5,6 @@ import Synchronization
   // Swift does not import variadic C functions. Linux passes integers to them as to any other.
   @_silgen_name("prctl")
   private func process_control(_ option: CInt, _ a: UInt, _ b: UInt, _ c: UInt, _ d: UInt) -> CInt
-
-  /// `PR_SET_CHILD_SUBREAPER` of <linux/prctl.h>.
-  private let setChildSubreaper: CInt = 36
 #endif
 
 /// The process groups that are running, so that Ctrl-C can end them with their descendants.
@@ -61,7 +58,8 @@ package enum ProcessGroups {
   /// Makes this process the parent of orphaned descendants, so that they can be found. Linux only.
   package static func adoptOrphans() {
     #if os(Linux)
-      adoptsOrphans.store(process_control(setChildSubreaper, 1, 0, 0, 0) == 0, ordering: .relaxed)
+      // 36 is `PR_SET_CHILD_SUBREAPER` of <linux/prctl.h>.
+      adoptsOrphans.store(process_control(36, 1, 0, 0, 0) == 0, ordering: .relaxed)
     #endif
   }
 

@@ -87,7 +87,7 @@ struct PreviewBuilder {
       areCommentsStale = false
       ProgressLine.clear()
     }
-    var others = try takeHovers(in: book)
+    var others = takeHovers(in: book)
     if isNew || book.chapters.contains(where: { stale.contains($0.name) && $0.playground != nil }) {
       others.formUnion(try makeWebModules(of: book))
     }
@@ -109,8 +109,8 @@ struct PreviewBuilder {
   }
 
   /// Stores the names that the language server has found, and returns the chapters that have them.
-  private mutating func takeHovers(in book: Book) throws -> Set<String> {
-    let (answers, problem) = try hovers.takeAnswers()
+  private mutating func takeHovers(in book: Book) -> Set<String> {
+    let (answers, problem) = hovers.takeAnswers()
     if let problem { Console.error(problem) }
     for answer in answers {
       results[answer.manuscript.path]?.copyNames(from: answer)
@@ -198,20 +198,18 @@ struct PreviewBuilder {
     site = pages
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)
+    var found: [Diagnostic] = []
     let done = Workspace.done(in: settings.workspace, of: ExerciseCatalog(book))
     for (chapter, shown) in zip(book.chapters, shownBook.chapters) {
       snapshot.failures += results.failures(of: chapter, on: shown)
       let broken = webModules.diagnostics[chapter.name] ?? []
       snapshot.failures += broken.map { .init($0, page: chapter) }
+      found += chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] } + broken
       let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
       snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
     }
     let wrong = comments.flatMap(\.diagnostics)
     snapshot.failures += wrong.map { .init($0) }
-    let found = book.chapters.flatMap { chapter in
-      chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
-        + (webModules.diagnostics[chapter.name] ?? [])
-    }
     reporter.report(found + wrong, hasFailures: !snapshot.failures.isEmpty)
     return snapshot
   }
@@ -219,12 +217,9 @@ struct PreviewBuilder {
 
 /// Asks the language server about names in the background, while pages appear without hovers.
 private struct HoverService {
-  /// Results with names; what is wrong with the server, and its cause.
-  private typealias Answer = (results: [ManuscriptResult], problem: String?, cause: String?)
-
   var reader: HoverReader?
   private var requests: [String: ManuscriptResult] = [:]
-  private var work: BackgroundWork<Answer>?
+  private var work: BackgroundWork<HoverReader.Result>?
   /// The cause of the last problem: one with the same cause is not reported again.
   private var cause: String?
 
@@ -238,26 +233,24 @@ private struct HoverService {
     guard work == nil, let reader, !requests.isEmpty else { return }
     let asked = requests.values.sorted { $0.manuscript.path < $1.manuscript.path }
     requests = [:]
-    work = BackgroundWork {
-      do {
-        let answer = try reader.addNames(to: asked)
-        let problem = answer.problemInWords
-        return (answer.results, problem, answer.problem ?? problem)
-      } catch {
-        return (asked, error.localizedDescription, error.localizedDescription)
-      }
-    }
+    work = BackgroundWork { try reader.addNames(to: asked) }
   }
 
   var hasAnswers: Bool { work?.isDone == true }
 
   /// Removes and returns the answers: results with names, and a new message about the server.
-  mutating func takeAnswers() throws -> (results: [ManuscriptResult], problem: String?) {
+  mutating func takeAnswers() -> (results: [ManuscriptResult], problem: String?) {
     guard let done = work, done.isDone else { return ([], nil) }
-    let answer = try done.value()
-    let isKnown = answer.cause == cause
-    (work, cause) = (nil, answer.cause)
+    let (known, answer) = (cause, Result { try done.value() })
+    work = nil
     begin()
-    return (answer.results, isKnown ? nil : answer.problem)
+    switch answer {
+    case .success(let answer):
+      cause = answer.problem ?? answer.problemInWords
+      return (answer.results, cause == known ? nil : answer.problemInWords)
+    case .failure(let error):
+      cause = error.localizedDescription
+      return ([], cause == known ? nil : cause)
+    }
   }
 }

@@ -9,14 +9,12 @@ import Synchronization
 /// A class, since the server's thread reads what the building thread publishes.
 final class PreviewHandler: Sendable {
   private let hosts: Set<String>
-  private let state = Mutex(State())
+  private let state = Mutex(State(snapshot: PreviewSnapshot()))
 
   private struct State {
     let snapshot: PreviewSnapshot
     /// The files that were requested since the snapshot was published.
-    private var files: [String: (data: Data, key: String)] = [:]
-
-    init(_ snapshot: PreviewSnapshot = PreviewSnapshot()) { self.snapshot = snapshot }
+    var files: [String: (data: Data, key: String)] = [:]
 
     /// A file and its key, which covers the parts it loads. Each file is made once for a snapshot.
     mutating func file(_ name: String) throws -> (data: Data, key: String)? {
@@ -36,7 +34,7 @@ final class PreviewHandler: Sendable {
     hosts = Set(["127.0.0.1", "localhost", "[::1]"].map { "\($0):\(port)" })
   }
 
-  func publish(_ snapshot: PreviewSnapshot) { state.withLock { $0 = State(snapshot) } }
+  func publish(_ snapshot: PreviewSnapshot) { state.withLock { $0 = State(snapshot: snapshot) } }
 
   /// The response to a request; nil while there is no news to report.
   func response(to request: WebServer.Request) -> WebServer.Response? {

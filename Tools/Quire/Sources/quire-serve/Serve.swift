@@ -37,11 +37,10 @@ struct Serve {
     _ = try Book.chapterFolders(in: folder)
     let listener = try Listener(port: port)
     let handler = PreviewHandler(port: listener.port)
-    let server = try WebServer(listener) { handler.response(to: $0) }
+    let server = try WebServer(listener, handler)
     Console.print("The book is at http://127.0.0.1:\(listener.port)/ until you press Ctrl-C.")
     let toolContext = try ToolContext(
       for: folder.appending(path: "book.md"), usesSandbox: usesSandbox, notice: Console.notice)
-    defer { toolContext.scratch.removeAll() }
     let base = toolContext.root ?? folder.deletingLastPathComponent()
     var watcher = FileWatcher([
       folder, base.appending(path: "Sources"), base.appending(path: "Package.swift"),

@@ -4,7 +4,7 @@ import Press
 import Support
 import Synchronization
 
-/// An HTTP server: libmicrohttpd behind a closure from requests to responses.
+/// An HTTP server: libmicrohttpd, which asks a handler for the responses.
 ///
 /// A class, since C code passes its address back with each request.
 final class WebServer: Sendable {
@@ -24,7 +24,7 @@ final class WebServer: Sendable {
     var headers: [String: String] = [:]
   }
 
-  private let respond: @Sendable (Request) -> Response?
+  private let handler: PreviewHandler
   private let waiting = Mutex<[Connection]>([])
 
   private struct Connection: @unchecked Sendable {
@@ -33,11 +33,8 @@ final class WebServer: Sendable {
   }
 
   /// Serves on a thread of its own until the process ends.
-  ///
-  /// - Parameter respond: Returns the response; nil suspends the request until `wake`, after which a
-  ///   second nil means 204, no content.
-  init(_ listener: Listener, respond: @escaping @Sendable (Request) -> Response?) throws {
-    self.respond = respond
+  init(_ listener: Listener, _ handler: PreviewHandler) throws {
+    self.handler = handler
     let daemon = quire_serve(
       listener.descriptor, handleRequest, Unmanaged.passRetained(self).toOpaque())
     guard daemon != nil else {
@@ -53,13 +50,14 @@ final class WebServer: Sendable {
     }
   }
 
-  /// Answers a request, or suspends one that has not waited yet.
+  /// Answers a request. One without a response is suspended until `wake`, and the second time it has
+  /// no content.
   fileprivate func handle(_ request: Request, on connection: OpaquePointer, hasWaited: Bool)
     -> MHD_Result
   {
     // Decide and suspend under one lock, or a wake-up is lost.
     let response = waiting.withLock { connections -> Response? in
-      if let response = respond(request) { return response }
+      if let response = handler.response(to: request) { return response }
       if hasWaited { return Response(status: 204) }
       connections.append(Connection(pointer: connection))
       MHD_suspend_connection(connection)
@@ -111,4 +109,61 @@ private nonisolated func handleRequest(
     method: String(cString: method), path: String(cString: url),
     host: value(.HEADER_KIND, "Host"), query: query)
   return server.handle(request, on: connection, hasWaited: calls > 1)
+}
+
+/// A listening socket on the loopback address.
+struct Listener {
+  let descriptor: Int32
+  let port: Int
+
+  /// Binds a port; nil for the first free one of some.
+  init(port wanted: Int?) throws {
+    let ports = wanted.map { $0...$0 } ?? 8100...8163
+    for port in ports {
+      if let listener = Listener(binding: port) {
+        self = listener
+        return
+      }
+    }
+    let reason = String(cString: strerror(errno))
+    throw EnvironmentError(
+      wanted == nil
+        ? "all ports from \(ports.lowerBound) to \(ports.upperBound) are taken; choose another with"
+          + " --port N"
+        : "port \(ports.lowerBound) cannot be used: \(reason); choose another with --port N, or leave"
+          + " --port out")
+  }
+
+  /// Returns nil where the port cannot be used; `errno` says why.
+  private init?(binding port: Int) {
+    #if os(Linux)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let descriptor = socket(AF_INET, kind, 0)
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var yes: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(descriptor, pointer, size) == 0 && listen(descriptor, 512) == 0
+          && getsockname(descriptor, pointer, &size) == 0
+      }
+    }
+    guard status else {
+      let reason = errno
+      close(descriptor)
+      errno = reason
+      return nil
+    }
+    self.descriptor = descriptor
+    self.port = Int(in_port_t(bigEndian: address.sin_port))
+  }
 }

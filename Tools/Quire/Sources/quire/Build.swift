@@ -48,7 +48,6 @@ struct Build {
     let book = try Book.findFolder(book)
     let facts = book.appending(path: "book.md")
     let tools = try ToolContext(for: facts, usesSandbox: usesSandbox, notice: Console.notice)
-    defer { tools.scratch.removeAll() }
     let base = tools.root ?? book.deletingLastPathComponent()
     let folder =
       out.map { URL(filePath: $0, directoryHint: .isDirectory) }

@@ -12,7 +12,6 @@ struct Doctor {
   func run() throws -> Int32 {
     // What is compiled to try the sandbox is not kept.
     let cache = try Scratch.makePrivateFolder()
-    defer { try? FileManager.default.removeItem(at: cache) }
     let scratch = try Scratch(in: cache)
     let found = Result { try Toolchain.find(cache: cache, scratch: scratch) }
     let required = [

@@ -61,19 +61,18 @@ struct Mutate {
     let verifier = try tools.verifier(
       modules: folder, imports: imports, needsLibraries: all.needLibraries, jobs: jobs)
     // The modules share the cores. The largest come first, so that all end at about the same time.
-    let slots = CoreSlots(verifier.executor.jobs)
     let built = verifier.executor.compiler.modules
     let sizes = modules.map { module in
       built.swiftSources(of: module).map { FileStamp($0.path, followsLink: true)?.size ?? 0 }
         .reduce(0, +)
     }
     let order = zip(modules, sizes).sorted { $0.1 > $1.1 }.map(\.0)
-    let found = try order.mapOnThreads(4 * slots.count) { module in
+    let found = try order.mapOnThreads(4 * verifier.executor.jobs) { module in
       try ModuleMutation(
         of: module, in: package, documents: documents, verifier: verifier,
         only: names.contains(module) ? [] : Set(files),
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
-        slots: slots, progress: ProgressLine.show
+        progress: ProgressLine.show
       ).report()
     }
     let reports = modules.compactMap { name in found.first { $0.module == name } }
@@ -98,11 +97,9 @@ struct Mutate {
       modules: folder, imports: Set(judged.flatMap(\.importedModules)), jobs: jobs)
     let cache = ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache)
     defer { ProgressLine.clear() }
-    let slots = CoreSlots(verifier.executor.jobs)
-    return try judged.mapOnThreads(4 * slots.count) { exercise in
+    return try judged.mapOnThreads(4 * verifier.executor.jobs) { exercise in
       try ExerciseMutation(
-        of: exercise, executor: verifier.executor, cache: cache, slots: slots,
-        progress: ProgressLine.show
+        of: exercise, executor: verifier.executor, cache: cache, progress: ProgressLine.show
       ).report()
     }
   }
@@ -116,7 +113,7 @@ struct Mutate {
     let found = try reports.compactMap { report -> MutationRecord.Module? in
       let chapter = book.chapters.first { $0.name == report.module }
       return try (chapter?.manuscript).map {
-        .init(report, try MutationInputs(of: report.module, $0, in: package, at: root))
+        try .init(of: report.module, $0, in: package, at: root).counting(report)
       }
     }
     let known = try MutationRecord(of: book.folder)

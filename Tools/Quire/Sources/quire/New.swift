@@ -7,41 +7,34 @@ import Support
 
 /// `quire new`: adds the files of a chapter, an exercise, or a workflow that verifies documents.
 struct New {
-  private enum Subject {
-    case chapter(String)
-    case exercise(chapter: String, name: String)
-    case workflow(checkout: URL?)
-  }
-
-  private let subject: Subject
+  private let words: Arguments
   private let book: String?
 
   init(_ words: Arguments) throws {
-    var words = words
+    self.words = words
     book = try words.value("--book")
+  }
+
+  func run() throws -> Int32 {
+    var words = words
     switch words.next() {
     case "chapter":
       guard let name = words.next() else {
         throw UsageError("quire new chapter NAME: the name is missing")
       }
-      subject = .chapter(name)
+      try words.end()
+      try makeChapter(name)
     case "exercise":
       guard let chapter = words.next(), let name = words.next() else {
         throw UsageError("quire new exercise CHAPTER NAME: a word is missing")
       }
-      subject = .exercise(chapter: chapter, name: name)
+      try words.end()
+      try makeExercise(name, of: chapter, in: Book.find(book))
     case "workflow":
-      subject = .workflow(checkout: try words.value("--from").map { URL(filePath: $0) })
+      let checkout = try words.value("--from").map { URL(filePath: $0) }
+      try words.end()
+      try makeWorkflow(from: checkout)
     default: throw UsageError("quire new makes a `chapter`, an `exercise` or a `workflow`")
-    }
-    try words.end()
-  }
-
-  func run() throws -> Int32 {
-    switch subject {
-    case .chapter(let name): try makeChapter(name)
-    case .exercise(let chapter, let name): try makeExercise(name, of: chapter, in: Book.find(book))
-    case .workflow(let checkout): try makeWorkflow(from: checkout)
     }
     return 0
   }
@@ -113,9 +106,7 @@ struct New {
 
   /// Adds a workflow that runs the action of a checkout's repository, at the checkout's commit.
   private func makeWorkflow(from checkout: URL?) throws {
-    let parent = try Scratch.makePrivateFolder()
-    defer { try? FileManager.default.removeItem(at: parent) }
-    let scratch = try Scratch(in: parent)
+    let scratch = try Scratch(in: Scratch.makePrivateFolder())
     let here = URL.currentDirectory()
     guard let root = GitFacts(of: here, scratch: scratch)?.root else {
       throw UsageError("\(here.shortPath) is in no git repository; begin one with `git init`")

@@ -37,13 +37,8 @@ import Testing
     let root = folder.url
     let chapters = root.appending(path: "Chapters")
     let chapter = try #require(try Book(readingFrom: chapters).chapters.first).manuscript
-    let inputs = try MutationInputs(of: "A", chapter, in: package, at: root)
-    let record = MutationRecord(modules: [
-      .init(
-        name: "A", source: inputs.source, mutants: 1, equivalent: 0,
-        tests: .init(killed: 1, survived: 0, notReached: 0, judge: try #require(inputs.tests)),
-        chapter: .init(killed: 1, survived: 0, notReached: 0, judge: inputs.chapter))
-    ])
+    let record = try MutationRecord(modules: [.init(of: "A", chapter, in: package, at: root)])
+    #expect(record.modules[0].tests != nil)
     for (path, text) in changes { try folder.write(text, to: path) }
     let current = try record.current(in: Book(readingFrom: chapters), of: package, at: root)
     return current["A"] == record.modules[0]

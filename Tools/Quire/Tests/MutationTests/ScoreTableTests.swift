@@ -1,9 +1,9 @@
 import Foundation
-import Proof
 import Testing
 
 @testable import Manuscript
 @testable import Mutation
+@testable import Proof
 
 @Suite struct `A record of mutants` {
   private static let head =

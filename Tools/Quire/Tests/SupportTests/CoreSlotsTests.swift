@@ -32,9 +32,9 @@ import Testing
         usleep(50_000)
         return slots.run { _ in !hasEnded.withLock { $0 } }
       }
-      try slots.run(adding: time) { permit in
+      try slots.run(adding: time) { giveBack in
         var limits = Subprocess.Limits(seconds: 60, outputBytes: 1_000)
-        limits.whenIdle = permit.giveBack
+        limits.whenIdle = giveBack
         let result = try Subprocess("/bin/sleep", ["6"], in: Scratch.ofTests).run(limits: limits)
         #expect(result.status == .exited(0))
       }

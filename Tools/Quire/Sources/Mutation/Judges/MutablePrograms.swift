@@ -21,17 +21,12 @@ final class MutablePrograms: Sendable {
   private let module: String?
   /// The number of mutants.
   private let count: Int
-  private let slots: CoreSlots
   /// How long the runs with mutants had a core.
   let time = CoreSlots.Time()
   private let known = Mutex<[Program: Original]>([:])
 
-  init(
-    _ executor: ProgramExecutor, _ compiler: Compiler, module: String? = nil, count: Int,
-    slots: CoreSlots
-  ) {
-    (self.executor, self.compiler, self.module) = (executor, compiler, module)
-    (self.count, self.slots) = (count, slots)
+  init(_ executor: ProgramExecutor, _ compiler: Compiler, module: String? = nil, count: Int) {
+    (self.executor, self.compiler, self.module, self.count) = (executor, compiler, module, count)
   }
 
   /// Whether a program runs code of the instrumented module.
@@ -63,7 +58,7 @@ final class MutablePrograms: Sendable {
     if let found = known.withLock({ $0[program] }) { return found }
     let folder = try compiler.scratch.makeFolder()
     let new: Original
-    switch try slots.run({ _ in try compiler.compile(program, in: folder) }) {
+    switch try executor.slots.run({ _ in try compiler.compile(program, in: folder) }) {
     case .refused(let messages), .compiled(nil, let messages):
       new = Original(transcript: Transcript(messages: messages))
     case .crashed(let messages):
@@ -91,10 +86,10 @@ final class MutablePrograms: Sendable {
   ) throws -> Transcript.Run {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    return try slots.run(adding: time) { permit in
+    return try executor.slots.run(adding: time) { giveBack in
       var limits = executor.limits
       limits.seconds = seconds
-      limits.whenIdle = permit.giveBack
+      limits.whenIdle = giveBack
       var runner = Runner(compiler: compiler, limits: limits, sandbox: executor.sandbox)
       runner.variables = variables
       runner.writable = [marks].compactMap { $0 }

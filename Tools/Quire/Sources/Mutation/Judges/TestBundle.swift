@@ -84,11 +84,11 @@ struct TestBundle: Sendable {
     process.environment.merge(
       ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": home.path, "HOME": home.path, "NO_COLOR": "1"]
     ) { $1 }
-    let result = try slots.run(adding: time) { permit in
+    let result = try slots.run(adding: time) { giveBack in
       var limits = Subprocess.Limits.program(seconds: seconds)
       // One process runs the jobs of many mutants.
       limits.writtenBytes = .max
-      if isPatient { limits.whenIdle = permit.giveBack }
+      if isPatient { limits.whenIdle = giveBack }
       return try process.run(limits: limits)
     }
     try sandbox.check(result)

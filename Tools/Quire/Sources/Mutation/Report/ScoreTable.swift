@@ -93,16 +93,19 @@ extension MutationRecord.Module {
     return words.isEmpty ? "" : " (\(words.joined(separator: "; ")))"
   }
 
-  package init(_ report: ModuleReport, _ inputs: MutationInputs) {
-    func score(_ judge: String, _ digest: String?) -> MutationRecord.Score? {
-      guard let digest, report.judgments.contains(where: { $0.judge == judge }) else { return nil }
-      let score = report.score(of: judge)
-      return .init(
-        killed: score.killed, survived: score.survived, notReached: score.notReached, judge: digest)
+  /// The module with the numbers of a report.
+  package func counting(_ report: ModuleReport) -> Self {
+    func score(_ judge: String, _ old: MutationRecord.Score?) -> MutationRecord.Score? {
+      let isJudged = report.judgments.contains { $0.judge == judge }
+      guard var new = old, isJudged else { return nil }
+      let found = report.score(of: judge)
+      (new.killed, new.survived, new.notReached) = (found.killed, found.survived, found.notReached)
+      return new
     }
-    self.init(
-      name: report.module, source: inputs.source, mutants: report.mutants.count,
-      equivalent: report.mutants.count { $0.equivalent != nil },
-      tests: score("tests", inputs.tests), chapter: score("documents", inputs.chapter))
+    var module = self
+    module.mutants = report.mutants.count
+    module.equivalent = report.mutants.count { $0.equivalent != nil }
+    (module.tests, module.chapter) = (score("tests", tests), score("documents", chapter))
+    return module
   }
 }

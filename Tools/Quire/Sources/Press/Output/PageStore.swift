@@ -47,7 +47,7 @@ package struct PageStore: Sendable {
   /// The key of a chapter; nil where its page may show files outside of its folder, or the network.
   private func key(of chapter: Chapter, _ content: SiteContent, _ all: Digest) throws -> String? {
     let fences = chapter.manuscripts.flatMap(\.fences)
-    guard fences.allSatisfy({ ($0.code?.permissions ?? .init()) == .init() }) else { return nil }
+    guard fences.allSatisfy(\.asksForNothing) else { return nil }
     var key = DigestBuilder()
     key.add("\(all.hex) \(content.lines[chapter.name] ?? 0) \(chapter.manuscript.path)")
     key.add(content.mutants[chapter.name].map { "\($0)" } ?? "")

@@ -70,7 +70,6 @@ package struct Edition: Sendable {
 
   /// An edition of a book that is in no repository. The date stays the same, so that builds do.
   package static let unknown = Edition(words: nil, date: "2000-01-01")
-
 }
 
 extension Edition {

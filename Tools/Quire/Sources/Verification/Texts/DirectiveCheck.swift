@@ -67,9 +67,8 @@ extension Directive {
 package enum SnippetFiles {
   /// All of them.
   package static func all(at root: URL) -> [URL] {
-    FileTree(root.appending(path: "Snippets").path, followsLinks: false).urls
-      .filter { $0.pathExtension == "swift" }.map(\.standardizedFileURL)
-      .sorted { $0.path < $1.path }
+    FileTree(root.appending(path: "Snippets").path, followsLinks: false)
+      .sorted { $0.pathExtension == "swift" }
   }
 
   /// Whether a file is one.

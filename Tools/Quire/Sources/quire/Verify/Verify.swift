@@ -156,13 +156,12 @@ struct Verify {
     in results: inout [ManuscriptResult], _ exercises: [Exercise], _ verifier: Verifier, cache: URL
   ) throws {
     let mutants = ArtifactStore(folder: cache.appending(path: "mutants"), reads: usesCache)
-    let slots = CoreSlots(verifier.executor.jobs)
     let right = results.indices.compactMap { index in
       exercises.first { $0.manuscript.path == results[index].manuscript.path }.map { (index, $0) }
     }.filter { results[$0].diagnostics.isEmpty && $1.variants.isEmpty }
-    let found = try right.mapOnThreads(4 * slots.count) { index, exercise in
+    let found = try right.mapOnThreads(4 * verifier.executor.jobs) { index, exercise in
       let mutation = ExerciseMutation(
-        of: exercise, executor: verifier.executor, cache: mutants, slots: slots, onlyResults: true,
+        of: exercise, executor: verifier.executor, cache: mutants, onlyResults: true,
         progress: ProgressLine.show)
       return (index, try mutation.diagnostics())
     }
