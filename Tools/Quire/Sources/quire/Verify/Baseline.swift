@@ -27,8 +27,7 @@ struct Baseline {
     fileprivate init?(parsing line: Substring) {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 4, fields[2].count == 16, fields[2].allSatisfy(\.isHexDigit),
-        fields[1] == Report.Problem.unproved || Self.losses.contains(fields[1])
-          || Verdict(rawValue: fields[1]) != nil
+        Self.kinds.contains(fields[1]) || Verdict(rawValue: fields[1]) != nil
       else { return nil }
       (path, verdict, digest, message) = (fields[0], fields[1], fields[2], fields[3])
     }
@@ -39,9 +38,10 @@ struct Baseline {
     /// What a fence that is not proved is found again by after an edit.
     fileprivate var lossKey: [String] { [path, verdict, message] }
 
-    fileprivate static let losses: Set = [
-      Report.Example.sketched, Report.Example.compiled, Report.Example.elsewhere,
-    ]
+    /// Why fences are not proved.
+    private static let kinds = [
+      FenceResult.State.Kind.sketched, .compiled, .elsewhere, .unproved,
+    ].map(\.rawValue)
 
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
   }
