@@ -49,8 +49,8 @@ package struct Finding: Equatable, Codable, Sendable {
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.
   package enum Fix: Hashable, Codable, Sendable {
-    /// Replaces the body of a fence.
-    case replaceBody(FenceID, [String])
+    /// Replaces the body of the fence.
+    case replaceBody([String])
     /// Adds an `output` fence below a fence.
     case addOutput([String])
     /// Replaces a part of a row of the fence, such as a `// →` comment; the range is in bytes of the

@@ -53,7 +53,7 @@ extension FenceRule {
       "it prints something else",
       hint: "- the document, + what it prints:\n\(difference.summary)\n"
         + (context.permissionHint(for: difference.summary) ?? "`quire verify --update` writes it"),
-      fix: isRecordable ? .replaceBody(context.id, actual.keepingEllipses(of: expected)) : nil)
+      fix: isRecordable ? .replaceBody(actual.keepingEllipses(of: expected)) : nil)
   }
 
   /// A fence with `source=` is the same text as the file.
@@ -140,7 +140,7 @@ extension FenceContext {
         .matchesSource, at: place, .source, "this is not what “\(source.path)” says",
         hint: "- the document, + the file:\n\(difference.summary)\n"
           + "`quire verify --update` writes it",
-        fix: .replaceBody(id, recorded(text)))
+        fix: .replaceBody(recorded(text)))
     ]
   }
 }
