@@ -21,7 +21,7 @@ package struct MutationRecord: Codable, Equatable, Sendable {
 
     package var reached: Int { killed + survived }
 
-    package init(killed: Int, survived: Int, notReached: Int, judge: String) {
+    package init(killed: Int = 0, survived: Int = 0, notReached: Int = 0, judge: String = "") {
       (self.killed, self.survived) = (killed, survived)
       (self.notReached, self.judge) = (notReached, judge)
     }

@@ -1,3 +1,5 @@
+import Proof
+
 package struct MutantReport: Sendable {
   package let mutant: Mutant
   /// The reason why nothing can notice it; nil if it is not listed as equivalent.
@@ -16,23 +18,8 @@ package struct ModuleReport: Sendable {
   package let problems: [String]
 
   /// The numbers of one judge, equivalent mutants left out.
-  package struct Score: Equatable, Sendable {
-    package var killed = 0
-    package var survived = 0
-    package var notReached = 0
-
-    /// The killed ones among those that were reached, in percent; nil if none was.
-    package var percent: Double? { share(of: killed + survived) }
-    /// The killed ones among all, in percent; nil if there are none.
-    package var percentOfAll: Double? { share(of: killed + survived + notReached) }
-
-    private func share(of all: Int) -> Double? {
-      all == 0 ? nil : Double(killed) * 100 / Double(all)
-    }
-  }
-
-  package func score(of judge: String) -> Score {
-    mutants.filter { $0.equivalent == nil }.reduce(into: Score()) { score, report in
+  package func score(of judge: String) -> MutationRecord.Score {
+    mutants.filter { $0.equivalent == nil }.reduce(into: .init()) { score, report in
       switch report.verdicts[judge] {
       case .killed: score.killed += 1
       case .survived: score.survived += 1
@@ -68,6 +55,15 @@ package struct ModuleReport: Sendable {
       "problems": problems,
     ]
   }
+}
+
+extension MutationRecord.Score {
+  /// The killed ones among those that were reached, in percent; nil if none was.
+  package var percent: Double? { share(of: reached) }
+  /// The killed ones among all, in percent; nil if there are none.
+  package var percentOfAll: Double? { share(of: reached + notReached) }
+
+  private func share(of all: Int) -> Double? { all == 0 ? nil : Double(killed) * 100 / Double(all) }
 }
 
 extension MutantReport {
