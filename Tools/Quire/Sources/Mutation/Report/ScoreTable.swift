@@ -103,7 +103,7 @@ extension MutationRecord.Module {
     }
     self.init(
       name: report.module, source: inputs.source, mutants: report.mutants.count,
-      equivalent: report.mutants.count { $0.equivalent != nil },
-      tests: score("tests", inputs.tests), chapter: score("documents", inputs.chapter))
+      equivalent: report.equivalents, tests: score("tests", inputs.tests),
+      chapter: score("documents", inputs.chapter))
   }
 }
