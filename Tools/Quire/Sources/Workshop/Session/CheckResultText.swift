@@ -112,9 +112,7 @@ package struct CheckResultText {
   }
 
   private func lines(of problems: [CheckResult.Problem]) -> [StyledText] {
-    let all = problems.map(lines)
-    return all.indices.filter { !all[..<$0].contains(all[$0]) }.prefix(3)
-      .flatMap { all[$0] }.map { $0.indented(by: "      ") }
+    problems.map(lines).withoutRepetitions.prefix(3).joined().map { $0.indented(by: "      ") }
   }
 
   private func lines(of problem: CheckResult.Problem) -> [StyledText] {
