@@ -12,9 +12,8 @@ package enum ProgressLine {
     let start = ContinuousClock.now
   }
 
-  /// Returns what reports the events of programs, counted from zero.
-  ///
-  /// - Parameter saysSteps: Whether a line says that programs run where there is no terminal.
+  /// Returns what reports the events of programs, counted from zero; where there is no terminal, a line
+  /// may say that programs run.
   package static func report(
     saysWhy: Bool = false, saysSteps: Bool = false
   ) -> @Sendable (ProgramEvent) -> Void {

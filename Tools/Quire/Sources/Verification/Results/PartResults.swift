@@ -19,11 +19,8 @@ extension Fence {
 }
 
 extension ManuscriptResult {
-  /// Puts the results of a Swift file's comments together: of those that were verified, in order.
-  ///
-  /// - Parameters:
-  ///   - excluded: The branches of `#if` that are not compiled here.
-  ///   - hidden: Who may use what the module declares and examples cannot use.
+  /// Puts the results of a Swift file's comments together: of those that were verified, in order. What
+  /// is `excluded` is not compiled here; `hidden` says who may use what examples cannot use.
   package init(
     of manuscript: Manuscript, parts: [ManuscriptResult], isSelection: Bool,
     excluded: [Conditions.Branch] = [], hidden: () -> [String: SourceComment.Access] = { [:] }

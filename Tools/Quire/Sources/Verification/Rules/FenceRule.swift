@@ -1,9 +1,7 @@
 import Manuscript
 
-/// One thing that is checked of a fence: a name, and a closure that returns what it finds.
-///
-/// To add a rule, write it as a static member in a file beside this one, name it in `Name`, and add
-/// it to `all`. A rule that does not apply to a fence returns nothing.
+/// One thing that is checked of a fence. To add a rule, write it as a static member in a file beside this
+/// one, name it in `Name`, and add it to `all`. A rule that does not apply to a fence returns nothing.
 package struct FenceRule: Sendable {
   package enum Name: String, Codable, Sendable {
     case usesNoReservedNames, readsAsCompiled, compiles, hasNoWarnings, matchesExpectations,

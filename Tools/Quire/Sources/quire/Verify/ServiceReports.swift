@@ -7,9 +7,8 @@ import Verification
 extension Report {
   /// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
   /// fence. A fence that could not be verified is a failure: systems pass over skipped cases. Those
-  /// are sketches, and fences that were only compiled or need another machine.
-  ///
-  /// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
+  /// are sketches, and fences that were only compiled or need another machine. It is written as
+  /// text: FoundationXML's trees crash on Linux when they are written out.
   var junit: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + element("testsuites", files.map(suite) + (error.map { [suite($0)] } ?? []))
