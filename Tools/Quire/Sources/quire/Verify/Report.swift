@@ -86,16 +86,6 @@ extension SelectedFence {
     case .proved, .quoted, .failed: nil
     }
   }
-
-  /// Why it is not proved, where that is neither a failure nor its author's wish: a baseline
-  /// records it, so that a fence which was proved is missed.
-  var loss: (kind: String, reason: String)? {
-    switch (result.state, fence.kind) {
-    case (.sketched, .sketch), (.compiled(FenceResult.compilesWord), _): nil
-    case (.sketched, _), (.compiled, _), (.elsewhere, _): (kind.rawValue, reason ?? "")
-    default: nil
-    }
-  }
 }
 
 extension Report.File {
@@ -123,9 +113,8 @@ extension Report.File {
     }
     for example in examples {
       guard case .unproved(let reason) = example.result.state else { continue }
-      let diagnostic = Diagnostic(
-        path: manuscript.path, line: example.line, .fence, "not proved: \(reason)")
-      problems.append(problem(of: example, example.kind.rawValue, diagnostic, reason))
+      let message = "not proved: \(reason)"
+      problems.append(problem(of: example, example.kind.rawValue, message, reason: reason))
     }
     let failed = examples.filter { $0.kind == .failed }.map(\.index)
     unexplained = Set(failed).subtracting(problems.compactMap(\.example))
@@ -141,18 +130,31 @@ extension Report.File {
     Baseline.Entry(path: path, verdict: kind, content: example.fence.content, message: reason)
   }
 
+  /// What a baseline keeps of an example that is not proved, where that is neither a failure nor its
+  /// author's wish, so that a fence which was proved is missed.
+  func loss(of example: SelectedFence) -> Baseline.Entry? {
+    switch (example.result.state, example.fence.kind) {
+    case (.sketched, .sketch), (.compiled(FenceResult.compilesWord), _): nil
+    case (.sketched, _), (.compiled, _), (.elsewhere, _):
+      entry(of: example, example.kind.rawValue, example.reason ?? "")
+    default: nil
+    }
+  }
+
   /// Counts an example as failed, for a reason that no rule found.
-  mutating func fail(_ example: SelectedFence, _ diagnostic: Diagnostic) {
+  mutating func fail(_ example: SelectedFence, _ message: String, hint: String) {
+    let new = problem(of: example, Verdict.fence.rawValue, message, hint: hint)
+    let place = problems.firstIndex { $0.isUnproved || new.diagnostic < $0.diagnostic }
     result.fences[example.index].state = .failed
-    problems.insert(
-      problem(of: example, diagnostic.verdict.rawValue, diagnostic, diagnostic.message),
-      at: problems.firstIndex { $0.isUnproved || diagnostic < $0.diagnostic } ?? problems.count)
+    problems.insert(new, at: place ?? problems.count)
   }
 
   private func problem(
-    of example: SelectedFence, _ rule: String, _ diagnostic: Diagnostic, _ reason: String
+    of example: SelectedFence, _ rule: String, _ message: String, hint: String? = nil,
+    reason: String? = nil
   ) -> Report.Problem {
-    let entry = entry(of: example, rule, reason)
+    let diagnostic = Diagnostic(path: path, line: example.line, .fence, message, hint: hint)
+    let entry = entry(of: example, rule, reason ?? message)
     return Report.Problem(rule: rule, diagnostic: diagnostic, example: example.index) { entry }
   }
 }
