@@ -27,9 +27,9 @@ package struct Ledger: Sendable {
   package var uncomparedClaims: Int { sum(\.uncomparedClaims.count) }
 
   /// How many fences ask for files.
-  package var reading: Int { fences.count { !$0.fence.permissions.reads.isEmpty } }
+  package var reads: Int { fences.count { !$0.fence.permissions.reads.isEmpty } }
   /// How many fences ask for the network.
-  package var networking: Int { fences.count(where: \.fence.permissions.network) }
+  package var network: Int { fences.count(where: \.fence.permissions.network) }
 
   private func sum(_ count: (FenceResult) -> Int) -> Int {
     fences.map { count($0.result) }.reduce(0, +)
@@ -45,9 +45,10 @@ package struct Ledger: Sendable {
 
   /// How many fences ask for files, and for the network, in words; nil where none does.
   package var permissionsInWords: String? {
-    let reads = reading > 0 ? "\(reading.of("reads", plural: "read")) files" : nil
-    let network = networking > 0 ? "\(networking.of("uses", plural: "use")) the network" : nil
-    let words = [reads, network].compactMap(\.self)
+    let words = [
+      reads > 0 ? "\(reads.of("reads", plural: "read")) files" : nil,
+      network > 0 ? "\(network.of("uses", plural: "use")) the network" : nil,
+    ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

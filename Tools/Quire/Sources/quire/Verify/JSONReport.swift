@@ -45,7 +45,7 @@ extension Report {
     let sums = [
       "diagnostics": files.map(\.diagnostics.count).reduce(0, +),
       "comparedResults": ledger.comparedClaims, "uncomparedResults": ledger.uncomparedClaims,
-      "reads": ledger.reading, "network": ledger.networking,
+      "reads": ledger.reads, "network": ledger.network,
     ]
     return sums.merging(fences + exerciseCounts.map { ($0.key, $0.count) }) { $1 }
   }
