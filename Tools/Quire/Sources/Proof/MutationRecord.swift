@@ -11,15 +11,20 @@ package struct MutationRecord: Codable, Equatable, Sendable {
   /// What one judge found of a module's mutants, equivalent ones left out.
   package struct Score: Codable, Equatable, Sendable {
     /// How many it noticed.
-    package var killed = 0
+    package var killed: Int
     /// How many it ran without noticing.
-    package var survived = 0
+    package var survived: Int
     /// How many it did not run.
-    package var notReached = 0
+    package var notReached: Int
     /// The digest of the tests or of the document.
     package var judge: String
 
     package var reached: Int { killed + survived }
+
+    package init(killed: Int = 0, survived: Int = 0, notReached: Int = 0, judge: String = "") {
+      (self.killed, self.survived) = (killed, survived)
+      (self.notReached, self.judge) = (notReached, judge)
+    }
   }
 
   package struct Module: Codable, Equatable, Sendable {

@@ -85,9 +85,9 @@ struct VerifiedManuscripts {
       if case .sketch(let reason) = fence.kind { reason } else { "" }
     }
     let shown = manuscript.fences.compactMap(\.source).map { source -> String in
-      do throws(SourceTexts.Problem) {
+      do throws(ContentError) {
         return try sources.lines(of: source).joined(separator: "\n")
-      } catch { return error.message }
+      } catch { return error.description }
     }
     let own = [conditions, "\(manuscript.mode)", manuscript.path, manuscript.text]
     // The code of a tutorial is in other files.

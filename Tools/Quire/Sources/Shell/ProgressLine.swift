@@ -5,17 +5,15 @@ import Synchronization
 /// whose programs run.
 package enum ProgressLine {
   private struct State {
-    var done = 0, ran = 0
+    var started = 0, done = 0, ran = 0
     /// The most programs that an event spoke of: some are of a part of the work.
     var total = 0
-    var hasBegun = false
     var explained: Set<String> = []
     let start = ContinuousClock.now
   }
 
-  /// Returns what reports the events of programs, counted from zero.
-  ///
-  /// - Parameter saysSteps: Whether a line says that programs run where there is no terminal.
+  /// Returns what reports the events of programs, counted from zero; where there is no terminal, a line
+  /// may say that programs run.
   package static func report(
     saysWhy: Bool = false, saysSteps: Bool = false
   ) -> @Sendable (ProgramEvent) -> Void {
@@ -23,16 +21,14 @@ package enum ProgressLine {
     return { event in
       switch event.kind {
       case .started:
-        let (now, isFirst) = state.withLock { state in
-          defer { state.hasBegun = true }
+        let now = state.withLock { state in
+          state.started += 1
           state.total = max(state.total, event.total)
-          var counts = state
-          counts.explained = []
-          return (counts, !state.hasBegun)
+          return state
         }
         if Console.isTerminal {
           Self.show(event, now)
-        } else if saysSteps, isFirst {
+        } else if saysSteps, now.started == 1 {
           Console.error("Compiling and running the programs that have changed …")
         }
       case .remembered: state.withLock { $0.done += 1 }

@@ -7,9 +7,8 @@ import Synchronization
 /// What the executables share: the handling of interrupts, and the message and status of an error.
 package enum Shell {
   /// Runs a command and returns the exit status: 0 success; 1 something in the book is wrong; 2 wrong
-  /// usage; 3 this machine lacks something, or the result cannot be written; 130 Ctrl-C.
-  ///
-  /// - Parameter restore: Restores the terminal before Ctrl-C ends the process.
+  /// usage; 3 this machine lacks something, or the result cannot be written; 130 Ctrl-C, before which
+  /// `restore` restores the terminal.
   package static func run(
     restoring restore: @escaping @Sendable () -> Void = {}, _ command: () throws -> Int32
   ) -> Int32 {

@@ -97,7 +97,8 @@ package struct FenceVerifier {
         guard finding.diagnostic.message.contains("'\(name)'"), !use.introduced.contains(name),
           let above = allAbove.last(where: { programs.names($0).introduced.contains(name) })
         else { return false }
-        return !used.contains(above) && !results[above.index].isSettledOrElsewhere
+        return !used.contains(above)
+          && [.failed, .sketched, .unproved].contains(results[above.index].state.kind)
       }
     }
     return names.count == findings.count ? Set(names) : []
@@ -156,14 +157,6 @@ extension FenceResult {
   mutating func become(_ state: State) {
     self.state = state
     findings = []
-  }
-
-  /// Whether its declarations are known to compile, or not to be looked at here.
-  fileprivate var isSettledOrElsewhere: Bool {
-    switch state {
-    case .proved, .compiled, .quoted, .elsewhere: true
-    case .failed, .sketched, .unproved: false
-    }
   }
 }
 

@@ -56,7 +56,7 @@ struct ExerciseCommands {
     }
     Console.print("\(exercise.title)  (\(exercise.id))\n\(workspace.url(of: exercise).shortPath)")
     Console.print("`\(typedCommand) exercises task \(exercise.id)` prints the task.\n")
-    CheckResultText(result, of: text, at: exercise, in: workspace).lines.forEach(Console.print)
+    CheckResultText(result, at: exercise, in: workspace).lines.forEach(Console.print)
     if result.hasPassed, isReview {
       let review = "`\(typedCommand) exercises review"
       Console.print(

@@ -49,11 +49,13 @@ import Testing
     let ledger = Ledger([result])
     #expect(ledger.total == result.manuscript.fences.count)
     #expect(
-      ledger.proved == ["runs": 1, "output": 1, "fails": 1, "quiz": 1, "step": 1, "source": 1])
-    #expect(ledger.quoted == ["objc": 2])
+      ledger.words(.proved) == [
+        "runs": 1, "output": 1, "fails": 1, "quiz": 1, "step": 1, "source": 1,
+      ])
+    #expect(ledger.words(.quoted) == ["objc": 2])
     #expect(ledger.sketches == ["why"])
-    #expect(ledger.failed == 3)
-    #expect(ledger.unproved == 1)
+    #expect(ledger.count(.failed) == 3)
+    #expect(ledger.count(.unproved) == 1)
     #expect(Ledger([result, result]).total == 2 * ledger.total)
     #expect(!result.isVerified)
   }
@@ -61,8 +63,8 @@ import Testing
   @Test func `of a draft proves nothing`() {
     let result = ManuscriptResult(
       unproved: Bench.manuscript("```swift\nx\n```\n\n```objc\nx\n```\n"))
-    #expect(Ledger([result]).unproved == 1)
-    #expect(Ledger([result]).quoted == ["objc": 1])
+    #expect(Ledger([result]).count(.unproved) == 1)
+    #expect(Ledger([result]).words(.quoted) == ["objc": 1])
     #expect(!result.isVerified)
   }
 }

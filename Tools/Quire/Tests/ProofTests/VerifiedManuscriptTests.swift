@@ -58,7 +58,7 @@ import Verification
   @Test func `of a chapter are remembered while the sources that it shows are the same`() throws {
     let executor = try Bench.executor(cache: ArtifactStore(folder: folder))
     func sources(_ text: String) -> SourceTexts {
-      SourceTexts { path throws(SourceTexts.Problem) in text }
+      SourceTexts { path throws(ContentError) in text }
     }
     func known(_ manuscript: Manuscript, _ sources: SourceTexts) throws -> ManuscriptResult? {
       try VerifiedManuscripts(executor, sources, .init()).result(of: manuscript)

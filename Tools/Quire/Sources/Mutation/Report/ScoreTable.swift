@@ -9,14 +9,11 @@ extension MutationRecord {
     "| module | mutants | equivalent | killed by its tests | killed by its chapter | of those reached |"
 
   private var table: [String] {
-    func share(_ score: Score?) -> String {
-      score.map { "\($0.killed) of \($0.reached)" } ?? "none"
-    }
     let rows = modules.map { module in
-      let score = module.chapter.flatMap { $0.reached > 0 ? $0 : nil }
-      let percent = score.map { "\($0.killed * 100 / $0.reached) %" } ?? "none"
-      return "| \(module.name) | \(module.mutants) | \(module.equivalent) | \(share(module.tests))"
-        + " | \(share(module.chapter)) | \(percent) |"
+      let (tests, chapter) = (module.tests?.share ?? "none", module.chapter?.share ?? "none")
+      let percent = module.chapter?.percent.map { "\(Int($0.rounded(.down))) %" } ?? "none"
+      return "| \(module.name) | \(module.mutants) | \(module.equivalent) | \(tests) | \(chapter)"
+        + " | \(percent) |"
     }
     return [Self.tableHead, "| --- | ---: | ---: | ---: | ---: | ---: |"] + rows
   }
@@ -34,6 +31,7 @@ extension MutationRecord {
     all.replaceSubrange(first..<end, with: table)
     return (all.joined(separator: "\n"), first + 1)
   }
+
   /// The record with the numbers of some modules in place of older ones, in the order of the chapters.
   package func replacing(_ new: [Module], order names: [String]) -> MutationRecord {
     let all = Dictionary((modules + new).map { ($0.name, $0) }) { $1 }
@@ -76,6 +74,10 @@ extension MutationRecord {
   }
 }
 
+extension MutationRecord.Score {
+  fileprivate var share: String { "\(killed) of \(reached)" }
+}
+
 extension MutationRecord.Module {
   /// What differs from an older record, in parentheses.
   fileprivate func changes(since old: Self?) -> String {
@@ -86,9 +88,8 @@ extension MutationRecord.Module {
     if chapter?.judge != old.chapter?.judge { words.append("its chapter has changed") }
     for (name, now, before) in [("tests", tests, old.tests), ("its chapter", chapter, old.chapter)]
     {
-      guard let now, let before else { continue }
-      let (new, last) = ("\(now.killed) of \(now.reached)", "\(before.killed) of \(before.reached)")
-      if new != last { words.append("\(name): \(new) killed, not \(last)") }
+      guard let new = now?.share, let last = before?.share, new != last else { continue }
+      words.append("\(name): \(new) killed, not \(last)")
     }
     return words.isEmpty ? "" : " (\(words.joined(separator: "; ")))"
   }
@@ -96,15 +97,13 @@ extension MutationRecord.Module {
   /// The module with the numbers of a report.
   package func counting(_ report: ModuleReport) -> Self {
     func score(_ judge: String, _ old: MutationRecord.Score?) -> MutationRecord.Score? {
-      let isJudged = report.judgments.contains { $0.judge == judge }
-      guard var new = old, isJudged else { return nil }
-      let found = report.score(of: judge)
-      (new.killed, new.survived, new.notReached) = (found.killed, found.survived, found.notReached)
-      return new
+      guard let old, report.judgments.contains(where: { $0.judge == judge }) else { return nil }
+      var score = report.score(of: judge)
+      score.judge = old.judge
+      return score
     }
     var module = self
-    module.mutants = report.mutants.count
-    module.equivalent = report.mutants.count { $0.equivalent != nil }
+    (module.mutants, module.equivalent) = (report.mutants.count, report.equivalents)
     (module.tests, module.chapter) = (score("tests", tests), score("documents", chapter))
     return module
   }

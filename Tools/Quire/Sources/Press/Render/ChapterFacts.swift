@@ -106,9 +106,9 @@ struct ChapterFacts {
   func stamp(of content: SiteContent?) -> String {
     guard let content else { return Self.draftStamp("on this page") }
     let ledger = Ledger([result])
-    let quoted = ledger.quoted.values.reduce(0, +)
+    let (compiled, quoted) = (ledger.count(.compiled), ledger.count(.quoted))
     var parts = ["<strong>\(ledger.provedCount) proved</strong>"]
-    if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
+    if compiled > 0 { parts.append("\(compiled) compiled") }
     if quoted > 0 { parts.append(quoted.of("quotation")) }
     let sketches = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }
     if !sketches.isEmpty { parts.append(sketches.count.of("sketch", plural: "sketches")) }
@@ -168,7 +168,7 @@ struct ChapterFacts {
 }
 
 extension Ledger {
-  var provedCount: Int { proved.values.reduce(0, +) }
+  var provedCount: Int { count(.proved) }
 }
 
 extension Manuscript {

@@ -17,6 +17,23 @@ package struct FenceResult: Codable, Sendable {
     case elsewhere(String)
     /// Not looked at, for a reason: a fence above it is broken.
     case unproved(String)
+
+    /// The columns of the ledger, in their order.
+    package enum Kind: String, CaseIterable, Sendable {
+      case proved, compiled, quoted, sketched, elsewhere, failed, unproved
+    }
+
+    package var kind: Kind {
+      switch self {
+      case .proved: .proved
+      case .compiled: .compiled
+      case .quoted: .quoted
+      case .sketched: .sketched
+      case .elsewhere: .elsewhere
+      case .failed: .failed
+      case .unproved: .unproved
+      }
+    }
   }
 
   /// The reason of a fence that its author wants compiled and not run.
@@ -75,6 +92,27 @@ package struct FenceResult: Codable, Sendable {
   }
 }
 
+/// A fence that was wanted, and what the proof found of it.
+package struct SelectedFence: Sendable {
+  /// Its place among the fences of the manuscript.
+  package let index: Int
+  package let fence: Fence
+  package let result: FenceResult
+
+  package var kind: FenceResult.State.Kind { result.state.kind }
+
+  /// The word under which a proved or quoted fence is counted.
+  var word: String {
+    switch fence.kind {
+    case .code(let code): code.isQuiz ? "quiz" : code.action.rawValue
+    case .step: "step"
+    case .excerpt: "source"
+    case .output: "output"
+    case .sketch, .quotation, .refused: fence.language.isEmpty ? "text" : fence.language
+    }
+  }
+}
+
 /// A manuscript and what the proof found of each of its fences.
 package struct ManuscriptResult: Sendable {
   package var manuscript: Manuscript
@@ -85,17 +123,16 @@ package struct ManuscriptResult: Sendable {
   /// The fences that were wanted; nil for all.
   package var selection: Set<FenceID>?
 
-  package var selected: [(fence: Fence, result: FenceResult)] {
+  /// The fences that were wanted, in reading order.
+  package var selected: [SelectedFence] {
     zip(manuscript.fences, fences).enumerated().filter { index, _ in
       selection?.contains(FenceID(index)) ?? true
-    }.map { ($1.0, $1.1) }
+    }.map { SelectedFence(index: $0, fence: $1.0, result: $1.1) }
   }
 
   /// Whether nothing is wrong, and each selected fence was verified.
   package var isVerified: Bool {
-    let states = selected.map(\.result.state)
-    return diagnostics.isEmpty
-      && states.allSatisfy { if case .unproved = $0 { false } else { $0 != .failed } }
+    diagnostics.isEmpty && selected.allSatisfy { ![.failed, .unproved].contains($0.kind) }
   }
 }
 

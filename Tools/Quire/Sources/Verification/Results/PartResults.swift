@@ -19,11 +19,8 @@ extension Fence {
 }
 
 extension ManuscriptResult {
-  /// Puts the results of a Swift file's comments together: of those that were verified, in order.
-  ///
-  /// - Parameters:
-  ///   - excluded: The branches of `#if` that are not compiled here.
-  ///   - hidden: Who may use what the module declares and examples cannot use.
+  /// Puts the results of a Swift file's comments together: of those that were verified, in order. What
+  /// is `excluded` is not compiled here; `hidden` says who may use what examples cannot use.
   package init(
     of manuscript: Manuscript, parts: [ManuscriptResult], isSelection: Bool,
     excluded: [Conditions.Branch] = [], hidden: () -> [String: SourceComment.Access] = { [:] }
@@ -40,7 +37,8 @@ extension ManuscriptResult {
       rest.removeFirst()
       let branch = excluded.first { $0.lines.overlaps(comment.declarationLines) }
       let results = zip(part.fences, own).map { found, fence in
-        var result = found.moved(by: count)
+        var result = found
+        result.reason?.replace("nothing on the page", with: "nothing in the comment")
         if let branch { result.leave(comment, because: branch) }
         if let missing = result.missingNames, !missing.isEmpty {
           result.refuse(missing, in: fence, of: manuscript.path, hidden())
@@ -85,17 +83,6 @@ extension ManuscriptResult {
 }
 
 extension FenceResult {
-  /// The result of the same fence in a manuscript that has some more fences above it.
-  fileprivate func moved(by count: Int) -> FenceResult {
-    var copy = self
-    copy.reason = reason?.replacing("nothing on the page", with: "nothing in the comment")
-    for place in findings.indices {
-      guard case .replaceBody(let id, let lines)? = findings[place].fix else { continue }
-      copy.findings[place].fix = .replaceBody(FenceID(id.index + count), lines)
-    }
-    return copy
-  }
-
   /// Excuses an example of a declaration that is not compiled on this machine.
   fileprivate mutating func leave(_ comment: SourceComment, because branch: Conditions.Branch) {
     guard state == .failed || state == .sketched, comment.access == .public else { return }

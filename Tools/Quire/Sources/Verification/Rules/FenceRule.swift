@@ -1,9 +1,7 @@
 import Manuscript
 
-/// One thing that is checked of a fence: a name, and a closure that returns what it finds.
-///
-/// To add a rule, write it as a static member in a file beside this one, name it in `Name`, and add
-/// it to `all`. A rule that does not apply to a fence returns nothing.
+/// One thing that is checked of a fence. To add a rule, write it as a static member in a file beside this
+/// one, name it in `Name`, and add it to `all`. A rule that does not apply to a fence returns nothing.
 package struct FenceRule: Sendable {
   package enum Name: String, Codable, Sendable {
     case usesNoReservedNames, readsAsCompiled, compiles, hasNoWarnings, matchesExpectations,
@@ -49,8 +47,8 @@ package struct Finding: Equatable, Codable, Sendable {
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.
   package enum Fix: Hashable, Codable, Sendable {
-    /// Replaces the body of a fence.
-    case replaceBody(FenceID, [String])
+    /// Replaces the body of the fence.
+    case replaceBody([String])
     /// Adds an `output` fence below a fence.
     case addOutput([String])
     /// Replaces a part of a row of the fence, such as a `// →` comment; the range is in bytes of the

@@ -116,7 +116,7 @@ extension FenceContext {
   /// ended it, says nothing of that.
   func permissionHint(for text: String) -> String? {
     let text = text.lowercased()
-    let needs = fence.code?.permissions ?? .init()
+    let needs = fence.permissions
     if !needs.network, Self.networkFailures.contains(where: text.contains) {
       return "the sandbox gives a program no network; `network` on the fence does"
     }

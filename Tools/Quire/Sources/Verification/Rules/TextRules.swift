@@ -1,5 +1,6 @@
 import CommonMark
 import Manuscript
+import Support
 import SwiftAnalysis
 
 extension FenceRule {
@@ -53,7 +54,7 @@ extension FenceRule {
       "it prints something else",
       hint: "- the document, + what it prints:\n\(difference.summary)\n"
         + (context.permissionHint(for: difference.summary) ?? "`quire verify --update` writes it"),
-      fix: isRecordable ? .replaceBody(context.id, actual.keepingEllipses(of: expected)) : nil)
+      fix: isRecordable ? .replaceBody(actual.keepingEllipses(of: expected)) : nil)
   }
 
   /// A fence with `source=` is the same text as the file.
@@ -119,16 +120,14 @@ extension FenceContext {
     .init(line: fence.line(ofBody: min(row, max(0, lines.count - 1))), column: 1)
   }
 
-  /// - Parameters:
-  ///   - compared: What is compared of both texts.
-  ///   - recorded: What `--update` writes of the source.
+  /// Compares what `compared` makes of both texts; what `recorded` makes of the source is written.
   fileprivate func compare(
     with source: Fence.Source, _ compared: ([String]) -> [String],
     for recorded: ([String]) -> [String]
   ) -> [Finding] {
     let text: [String]
-    do throws(SourceTexts.Problem) { text = try settings.sources.lines(of: source) } catch {
-      return [finding(.matchesSource, .source, error.message)]
+    do throws(ContentError) { text = try settings.sources.lines(of: source) } catch {
+      return [finding(.matchesSource, .source, error.description)]
     }
     let shown = fence.body.map(\.text)
     let difference = LineDifference(
@@ -140,7 +139,7 @@ extension FenceContext {
         .matchesSource, at: place, .source, "this is not what “\(source.path)” says",
         hint: "- the document, + the file:\n\(difference.summary)\n"
           + "`quire verify --update` writes it",
-        fix: .replaceBody(id, recorded(text)))
+        fix: .replaceBody(recorded(text)))
     ]
   }
 }

@@ -5,39 +5,34 @@ import SwiftAnalysis
 
 /// The package's source files, as `source=` names them.
 package struct SourceTexts: Sendable {
-  private let read: @Sendable (String) throws(Problem) -> String
+  private let read: @Sendable (String) throws(ContentError) -> String
 
-  /// Why there is no text to compare with.
-  package struct Problem: Error {
-    package let message: String
-
-    package init(_ message: String) { self.message = message }
+  /// Texts from anywhere; the closure gets a path from the package's root, and throws why it has none.
+  package init(_ read: @escaping @Sendable (String) throws(ContentError) -> String) {
+    self.read = read
   }
-
-  /// Texts from anywhere; the closure gets a path from the package's root.
-  package init(_ read: @escaping @Sendable (String) throws(Problem) -> String) { self.read = read }
 
   package static func package(at root: URL) -> SourceTexts {
     let root = root.standardizedFileURL.resolvingSymlinksInPath()
-    return SourceTexts { path throws(Problem) in
+    return SourceTexts { path throws(ContentError) in
       let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
       guard file.path.hasPrefix(root.path + "/") else {
-        throw Problem("“\(path)” lies outside the package")
+        throw ContentError("“\(path)” lies outside the package")
       }
-      guard !FileManager.default.isFolder(file) else { throw Problem("“\(path)” is a folder") }
+      guard !FileManager.default.isFolder(file) else { throw ContentError("“\(path)” is a folder") }
       guard file.exists else {
-        throw Problem(
+        throw ContentError(
           "there is no file “\(path)” in the package"
             + (file.nearestSibling.map { "; did you mean `\($0)`?" } ?? ""))
       }
       do { return try String(readingText: file) } catch {
-        throw Problem("“\(path)” cannot be read as text")
+        throw ContentError("“\(path)” cannot be read as text")
       }
     }
   }
 
   /// The lines of a file, or of a region between `// snippet.NAME` and its `// snippet.end`.
-  package func lines(of source: Fence.Source) throws(Problem) -> [String] {
+  package func lines(of source: Fence.Source) throws(ContentError) -> [String] {
     let (path, region) = (source.path, source.region)
     var lines = try read(path).lines.map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -50,21 +45,22 @@ package struct SourceTexts: Sendable {
       case nil, "hide", "show": found += isWanted ? [line] : []
       case "end":
         guard open.popLast() != nil else {
-          throw Problem("line \(index + 1) of “\(path)” ends a region that was never opened")
+          throw ContentError("line \(index + 1) of “\(path)” ends a region that was never opened")
         }
       case let name?:
         guard known.insert(name).inserted else {
-          throw Problem("“\(path)” has two regions named “\(name)”")
+          throw ContentError("“\(path)” has two regions named “\(name)”")
         }
         open.append(name)
       }
     }
     if let unclosed = open.last {
-      throw Problem("the region “\(unclosed)” of “\(path)” is never closed with `// snippet.end`")
+      throw ContentError(
+        "the region “\(unclosed)” of “\(path)” is never closed with `// snippet.end`")
     }
     guard let region else { return found }
     guard known.contains(region) else {
-      throw Problem("“\(path)” has no region “\(region)”" + known.sorted().advice(for: region))
+      throw ContentError("“\(path)” has no region “\(region)”" + known.sorted().advice(for: region))
     }
     return found.withoutCommonIndent
   }

@@ -18,16 +18,19 @@ package struct Update {
   package init(_ result: ManuscriptResult, links: [LinkCheck.Correction] = []) {
     self.result = result
     for link in links { correct(link) }
-    for (fence, found) in zip(result.manuscript.fences, result.fences) {
+    let (manuscript, owners) = (result.manuscript, result.manuscript.owners)
+    for (id, found) in zip(manuscript.fenceIDs, result.fences) {
+      let fence = manuscript[id]
       guard fence.closingLine != nil || fence.isIndented, !found.isUnstable else { continue }
+      let isOfUnstable = owners[id].map { result.fences[$0.index].isUnstable } ?? false
       // A comment between `/**` and `*/`.
-      let isInBlock = !result.manuscript.comments.isEmpty && !fence.gutter.contains("///")
-      let fixes = found.findings.compactMap(\.fix).withoutRepetitions
-      for fix in fixes where !isUnstable(fix) {
-        if isInBlock, fix.hasCommentMarks {
-          refuse(in: fence)
-        } else {
-          apply(fix, in: fence)
+      let isInBlock = !manuscript.comments.isEmpty && !fence.gutter.contains("///")
+      for fix in found.findings.compactMap(\.fix).withoutRepetitions {
+        switch fix {
+        // The output of a fence that prints something else each time.
+        case .replaceBody where isOfUnstable: break
+        case _ where isInBlock && fix.hasCommentMarks: refuse(in: fence)
+        default: apply(fix, in: fence)
         }
       }
     }
@@ -37,14 +40,6 @@ package struct Update {
   /// The manuscript's text with the changes; nil where there is nothing to change.
   package var text: String? {
     edits.isEmpty || !refusals.isEmpty ? nil : result.manuscript.text.applying(edits)
-  }
-
-  /// Whether a fix records the output of a fence that prints something else each time.
-  private func isUnstable(_ fix: Finding.Fix) -> Bool {
-    guard case .replaceBody(let id, _) = fix, let owner = result.manuscript.owners[id] else {
-      return false
-    }
-    return result.fences[owner.index].isUnstable
   }
 
   private mutating func refuse(in fence: Fence) {
@@ -58,7 +53,7 @@ package struct Update {
   private mutating func apply(_ fix: Finding.Fix, in fence: Fence) {
     switch fix {
     // snippet.apply
-    case .replaceBody(_, let lines): replaceBody(of: fence, with: lines)
+    case .replaceBody(let lines): replaceBody(of: fence, with: lines)
     case .addOutput(let lines):
       guard let closing = fence.closingLine else { return }
       let marks = lines.marksLongEnough(atLeast: 3, character: "`")
@@ -158,7 +153,7 @@ extension Finding.Fix {
   fileprivate var hasCommentMarks: Bool {
     let lines =
       switch self {
-      case .replaceBody(_, let lines), .addOutput(let lines): lines
+      case .replaceBody(let lines), .addOutput(let lines): lines
       case .replaceText(_, _, let text), .replaceExpectations(_, let text): [text]
       }
     return lines.contains { $0.contains("/*") || $0.contains("*/") }

@@ -7,14 +7,9 @@ package struct CheckResultText {
   private let result: CheckResult
   private let exercise: Exercise
   private let workspace: Workspace
-  private let isUntouched: Bool
 
-  /// - Parameter text: The text that was checked.
-  package init(
-    _ result: CheckResult, of text: String, at exercise: Exercise, in workspace: Workspace
-  ) {
+  package init(_ result: CheckResult, at exercise: Exercise, in workspace: Workspace) {
     (self.result, self.exercise, self.workspace) = (result, exercise, workspace)
-    isUntouched = workspace.isUntouched(text, exercise)
   }
 
   /// All lines in order, with the outcome last.
@@ -25,8 +20,8 @@ package struct CheckResultText {
 
   /// The outcome first and the most important details next, for a screen that may cut the rest; and
   /// how many lines the outcome and the first problem have. An untouched file has no details.
-  var summary: (lines: [StyledText], focus: Int) {
-    if isUntouched {
+  func summary(of text: String) -> (lines: [StyledText], focus: Int) {
+    if workspace.isUntouched(text, exercise) {
       return ([result.outcome == .failed ? StyledText(result.message) : outcome], 1)
     }
     let failed = result.checks.filter { $0.state == .failed }
@@ -117,9 +112,7 @@ package struct CheckResultText {
   }
 
   private func lines(of problems: [CheckResult.Problem]) -> [StyledText] {
-    let all = problems.map(lines)
-    return all.indices.filter { !all[..<$0].contains(all[$0]) }.prefix(3)
-      .flatMap { all[$0] }.map { $0.indented(by: "      ") }
+    problems.map(lines).withoutRepetitions.prefix(3).joined().map { $0.indented(by: "      ") }
   }
 
   private func lines(of problem: CheckResult.Problem) -> [StyledText] {

@@ -106,7 +106,7 @@ package struct WorkspaceCheck: Sendable {
         return StyledText("\(state == .missing ? "✗" : "-") \(id)  \(words)")
       }
       if result.hasPassed { return StyledText("✓ \(id)", .good) }
-      let text = CheckResultText(result, of: row.text ?? "", at: row.exercise, in: workspace)
+      let text = CheckResultText(result, at: row.exercise, in: workspace)
       return StyledText("\(text.outcome.text)  \(id)  \(text.place ?? "")", .bad)
     } + [StyledText("\(passed) of \(rows.count) pass")]
   }

@@ -62,7 +62,6 @@ package final class Session {
     case difference = "d"
   }
 
-  /// - Parameter verification: Called for the answers to a chapter's quizzes.
   package init(
     _ workspace: Workspace, at exercise: Exercise, runner: ExerciseRunner, chapters: [Chapter],
     verification: @escaping @Sendable (Chapter) throws -> ManuscriptResult
@@ -71,9 +70,7 @@ package final class Session {
     (self.chapters, self.verification) = (chapters, verification)
   }
 
-  /// Watches until the learner quits, and returns the exit status.
-  ///
-  /// - Throws: `UsageError` if another session watches this workspace.
+  /// Watches until the learner quits, and returns the exit status; `UsageError` if another session does.
   package func run(beginsWithReview: Bool = false) throws -> Int32 {
     guard let lock = try FileLock(workspace.watchLock, waits: false) else {
       throw UsageError(

@@ -76,8 +76,8 @@ extension Session {
       let step = checker.isRunning ? "running" : "compiling"
       return ([StyledText(words.isEmpty ? "checking …" : "still \(step) …\(words)", .dim)], 1)
     case .checked(let result):
-      let words = CheckResultText(result, of: text ?? "", at: exercise, in: workspace)
-      let (lines, focus) = words.summary
+      let words = CheckResultText(result, at: exercise, in: workspace)
+      let (lines, focus) = words.summary(of: text ?? "")
       if result.hasPassed { return (lines + [continuation], focus) }
       let advice = hasSaved ? [] : [StyledText("Edit this file and save it.", .bold)]
       return (lines + advice, focus)
@@ -130,7 +130,7 @@ extension Session {
   /// All results of the checks, if they do not fit below the task.
   func showResult() {
     guard let checked else { return }
-    cover(CheckResultText(checked, of: text ?? "", at: exercise, in: workspace).lines)
+    cover(CheckResultText(checked, at: exercise, in: workspace).lines)
   }
 
   /// The source of the first check that fails.

@@ -1,5 +1,5 @@
 /// A line for a terminal: its text and its style.
-package struct StyledText: Equatable, Sendable {
+package struct StyledText: Hashable, Sendable {
   /// The text, without escape sequences.
   package var text: String
   let style: Style

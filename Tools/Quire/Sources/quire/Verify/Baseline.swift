@@ -27,8 +27,7 @@ struct Baseline {
     fileprivate init?(parsing line: Substring) {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 4, fields[2].count == 16, fields[2].allSatisfy(\.isHexDigit),
-        fields[1] == Report.Problem.unproved || Self.losses.contains(fields[1])
-          || Verdict(rawValue: fields[1]) != nil
+        Self.kinds.contains(fields[1]) || Verdict(rawValue: fields[1]) != nil
       else { return nil }
       (path, verdict, digest, message) = (fields[0], fields[1], fields[2], fields[3])
     }
@@ -39,9 +38,10 @@ struct Baseline {
     /// What a fence that is not proved is found again by after an edit.
     fileprivate var lossKey: [String] { [path, verdict, message] }
 
-    fileprivate static let losses: Set = [
-      Report.Example.sketched, Report.Example.compiled, Report.Example.elsewhere,
-    ]
+    /// Why fences are not proved.
+    private static let kinds = [
+      FenceResult.State.Kind.sketched, .compiled, .elsewhere, .unproved,
+    ].map(\.rawValue)
 
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
   }
@@ -56,10 +56,7 @@ struct Baseline {
 
   init(_ files: [Report.File]) {
     entries = files.flatMap { file in
-      file.problems.map { $0.entry() }
-        + file.examples.compactMap { example in
-          example.loss.map { file.entry(of: example, $0.kind, $0.reason) }
-        }
+      file.problems.map { $0.entry() } + file.examples.compactMap(file.loss)
     }.sorted { $0.line < $1.line }
   }
 
@@ -133,19 +130,15 @@ extension Report {
     var byReason = Dictionary(grouping: left.values.joined(), by: \.lossKey)
     for index in files.indices {
       for example in files[index].examples {
-        guard let loss = example.loss else { continue }
-        let entry = files[index].entry(of: example, loss.kind, loss.reason)
-        if left[entry.key]?.popLast() != nil { continue }
+        guard let entry = files[index].loss(of: example), left[entry.key]?.popLast() == nil
+        else { continue }
         // The fence may have been edited.
         if let old = byReason[entry.lossKey]?.popLast(), left[old.key]?.popLast() != nil {
           continue
         }
         files[index].fail(
-          example,
-          Diagnostic(
-            path: files[index].path, line: example.line, .fence,
-            "the baseline does not have this fence as \(loss.kind): \(entry.message)",
-            hint: "mend it, or write the baseline anew with --write-baseline"))
+          example, "the baseline does not have this fence as \(entry.verdict): \(entry.message)",
+          hint: "mend it, or write the baseline anew with --write-baseline")
       }
     }
     // Other files may have been left out of this run.

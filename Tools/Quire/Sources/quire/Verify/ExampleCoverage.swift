@@ -77,14 +77,13 @@ extension ExampleCoverage.State {
   /// A symbol has a verified example if it has examples and each of them was verified.
   fileprivate init(_ symbol: SymbolTable.Symbol, _ comment: SymbolComments.Comment?) {
     let examples = comment.map { Array(zip($0.source.manuscript.fences, $0.results)) } ?? []
-    let states = examples.filter { $0.0.language == "swift" }.map(\.1.state)
-    if states.isEmpty {
+    let kinds = Set(examples.filter { $0.0.language == "swift" }.map(\.1.state.kind))
+    if kinds.isEmpty {
       self = symbol.documentation.isEmpty ? .undocumented : .noExample
-    } else if states.allSatisfy({ $0 == .proved }) {
+    } else if kinds == [.proved] {
       self = .verified
     } else {
-      let isCompiled = states.allSatisfy { if case .compiled = $0 { true } else { $0 == .proved } }
-      self = isCompiled ? .compiled : .unverified
+      self = kinds.isSubset(of: [.proved, .compiled]) ? .compiled : .unverified
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Manuscript
 import Shell
 import Support
+import Verification
 
 extension Report {
   /// What `quire verify --format json` prints: one object with a schema version.
@@ -9,7 +10,7 @@ extension Report {
     let files = files.map { file in
       [
         "path": file.path,
-        "fences": file.examplesWithProblems.map { fence($0, problems: $1, in: file.path) },
+        "fences": file.examplesWithProblems.map { fence($0, problems: $1, in: file) },
         "diagnostics": file.diagnostics.map(\.tree), "notes": file.notes.map(\.tree),
       ] as [String: Any]
     }
@@ -39,45 +40,33 @@ extension Report {
   }
 
   private var totals: [String: Int] {
-    let examples = files.flatMap(\.examples)
-    func count(_ word: String) -> Int {
-      examples.count { $0.permissions.contains { $0.hasPrefix(word) } }
-    }
-    let sums: [String: Int] = [
-      "proved": 0, "compiled": 0, "quoted": 0, "sketched": 0, "elsewhere": 0, "failed": 0,
-      "unproved": 0, "exercises": exercises.count,
-      "wrongAnswers": exercises.flatMap(\.wrongAnswers).count,
-      "rightAnswers": exercises.flatMap(\.rightAnswers).count,
-      "mutants": exercises.flatMap(\.variants).count(where: \.isMutant),
-      "diagnostics": files.flatMap(\.diagnostics).count,
-      "comparedResults": examples.map(\.result.comparedClaims).reduce(0, +),
-      "uncomparedResults": examples.map(\.result.uncomparedClaims.count).reduce(0, +),
-      "reads": count("reads="), "network": count("network"),
+    let ledger = Ledger(files.map(\.result))
+    let fences = FenceResult.State.Kind.allCases.map { ($0.rawValue, ledger.count($0)) }
+    let sums = [
+      "diagnostics": files.map(\.diagnostics.count).reduce(0, +),
+      "comparedResults": ledger.comparedClaims, "uncomparedResults": ledger.uncomparedClaims,
+      "reads": ledger.reads, "network": ledger.network,
     ]
-    return examples.reduce(into: sums) { $0[$1.kind, default: 0] += 1 }
+    return sums.merging(fences + exerciseCounts.map { ($0.key, $0.count) }) { $1 }
   }
 
-  private func fence(_ example: Example, problems: [Problem], in path: String) -> [String: Any?] {
+  private func fence(
+    _ example: SelectedFence, problems: [Problem], in file: File
+  ) -> [String: Any?] {
     let found = problems.map { $0.isUnproved ? $0.diagnostic.message : $0.diagnostic.printed }
-    let permissions = example.permissions
+    let needs = example.fence.permissions
     return [
-      "place": "\(path):\(example.line)", "line": example.line,
+      "place": "\(file.path):\(example.line)", "line": example.line,
       // What is wrong with it, and why it was not verified.
-      "problems": found + (example.isUnexplained ? ["it is refused"] : []),
-      "kind": example.kind, "words": example.fence.info, "reason": example.reason,
-      "permissions": permissions.isEmpty ? nil : permissions,
+      "problems": found + (file.isUnexplained(example) ? ["it is refused"] : []),
+      "kind": example.kind.rawValue, "words": example.fence.info, "reason": example.reason,
+      // What it asks for beyond the sandbox, as fence words.
+      "permissions": needs == .init()
+        ? nil : needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : []),
       // How many stated results were compared, and the lines of comments that only look like one.
       "comparedResults": example.result.comparedClaims,
       "uncomparedResults": example.result.uncomparedClaims,
     ]
-  }
-}
-
-extension Report.Example {
-  /// What it asks for beyond the sandbox, as fence words.
-  fileprivate var permissions: [String] {
-    let needs = fence.code?.permissions ?? .init()
-    return needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])
   }
 }
 

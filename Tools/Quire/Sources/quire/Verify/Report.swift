@@ -23,6 +23,16 @@ struct Report {
     files.allSatisfy { $0.problems.isEmpty && (baseline != nil || $0.result.isVerified) }
   }
 
+  /// How many exercises, answers and mutants there are, each with its key in JSON and its noun.
+  var exerciseCounts: [(key: String, noun: String, count: Int)] {
+    [
+      ("exercises", "exercise", exercises.count),
+      ("wrongAnswers", "wrong answer", exercises.flatMap(\.wrongAnswers).count),
+      ("rightAnswers", "right answer", exercises.flatMap(\.rightAnswers).count),
+      ("mutants", "mutant", exercises.flatMap(\.variants).count(where: \.isMutant)),
+    ]
+  }
+
   /// A document, or a Swift file with comments.
   struct File {
     var path: String { result.manuscript.path }
@@ -32,16 +42,10 @@ struct Report {
     /// The places of the fences that failed, and what is wrong is reported at another place.
     private var unexplained: Set<Int> = []
 
-    /// The fences that were wanted, in reading order.
-    var examples: [Example] {
-      zip(result.manuscript.fences, result.fences).enumerated()
-        .filter { result.selection?.contains(FenceID($0.offset)) ?? true }
-        .map { index, pair in
-          Example(
-            index: index, fence: pair.0, result: pair.1,
-            isUnexplained: unexplained.contains(index))
-        }
-    }
+    var examples: [SelectedFence] { result.selected }
+
+    /// Whether an example failed, and what is wrong is reported at another place.
+    func isUnexplained(_ example: SelectedFence) -> Bool { unexplained.contains(example.index) }
 
     /// What is wrong and printed with its place.
     var diagnostics: [Diagnostic] { problems.filter { !$0.isUnproved }.map(\.diagnostic) }
@@ -50,55 +54,10 @@ struct Report {
     var notes: [Diagnostic] { examples.flatMap(\.result.notes) }
 
     /// The examples, each with what is wrong with it.
-    var examplesWithProblems: [(example: Example, problems: [Problem])] {
+    var examplesWithProblems: [(example: SelectedFence, problems: [Problem])] {
       let found = Dictionary(grouping: problems, by: \.example)
       return examples.map { ($0, found[$0.index] ?? []) }
     }
-  }
-
-  struct Example {
-    /// Its place among the fences of the file.
-    let index: Int
-    let fence: Fence
-    let result: FenceResult
-    /// Whether it failed, and what is wrong is reported at another place.
-    let isUnexplained: Bool
-
-    var line: Int { fence.firstLine }
-
-    /// `proved`, `compiled`, `quoted`, `sketched`, `elsewhere`, `failed` or `unproved`.
-    var kind: String {
-      switch result.state {
-      case .proved: "proved"
-      case .compiled: Self.compiled
-      case .quoted: "quoted"
-      case .sketched: Self.sketched
-      case .elsewhere: Self.elsewhere
-      case .failed: "failed"
-      case .unproved: Problem.unproved
-      }
-    }
-
-    /// Why it is a sketch, was only compiled, or was not verified.
-    var reason: String? {
-      switch result.state {
-      case .compiled(let reason), .elsewhere(let reason), .unproved(let reason): reason
-      case .sketched: result.reason(of: fence)
-      case .proved, .quoted, .failed: nil
-      }
-    }
-
-    /// Why it is not proved, where that is neither a failure nor its author's wish: a baseline
-    /// records it, so that a fence which was proved is missed.
-    var loss: (kind: String, reason: String)? {
-      switch (result.state, fence.kind) {
-      case (.sketched, .sketch), (.compiled(FenceResult.compilesWord), _): nil
-      case (.sketched, _), (.compiled, _), (.elsewhere, _): (kind, reason ?? "")
-      default: nil
-      }
-    }
-
-    static let (compiled, sketched, elsewhere) = ("compiled", "sketched", "elsewhere")
   }
 
   /// Something that is wrong, or a fence that could not be verified.
@@ -112,9 +71,20 @@ struct Report {
     /// line, which may have thousands of problems.
     let entry: @Sendable () -> Baseline.Entry
 
-    var isUnproved: Bool { rule == Self.unproved }
+    var isUnproved: Bool { rule == FenceResult.State.Kind.unproved.rawValue }
+  }
+}
 
-    static let unproved = "unproved"
+extension SelectedFence {
+  var line: Int { fence.firstLine }
+
+  /// Why it is a sketch, was only compiled, or was not verified.
+  var reason: String? {
+    switch result.state {
+    case .compiled(let reason), .elsewhere(let reason), .unproved(let reason): reason
+    case .sketched: result.reason(of: fence)
+    case .proved, .quoted, .failed: nil
+    }
   }
 }
 
@@ -143,36 +113,48 @@ extension Report.File {
     }
     for example in examples {
       guard case .unproved(let reason) = example.result.state else { continue }
-      let diagnostic = Diagnostic(
-        path: manuscript.path, line: example.line, .fence, "not proved: \(reason)")
-      problems.append(problem(of: example, Report.Problem.unproved, diagnostic, reason))
+      let message = "not proved: \(reason)"
+      problems.append(problem(of: example, example.kind.rawValue, message, reason: reason))
     }
-    let failed = examples.filter { $0.result.state == .failed }.map(\.index)
+    let failed = examples.filter { $0.kind == .failed }.map(\.index)
     unexplained = Set(failed).subtracting(problems.compactMap(\.example))
   }
 
   /// Why an example is not proved where the document has no mistake, each at its line.
-  func limits(of example: Report.Example) -> [Diagnostic] {
+  func limits(of example: SelectedFence) -> [Diagnostic] {
     example.result.limits.map { Diagnostic(path: path, line: example.line, .compile, $0) }
   }
 
   /// What a baseline keeps of an example.
-  func entry(of example: Report.Example, _ kind: String, _ reason: String) -> Baseline.Entry {
+  func entry(of example: SelectedFence, _ kind: String, _ reason: String) -> Baseline.Entry {
     Baseline.Entry(path: path, verdict: kind, content: example.fence.content, message: reason)
   }
 
+  /// What a baseline keeps of an example that is not proved, where that is neither a failure nor its
+  /// author's wish, so that a fence which was proved is missed.
+  func loss(of example: SelectedFence) -> Baseline.Entry? {
+    switch (example.result.state, example.fence.kind) {
+    case (.sketched, .sketch), (.compiled(FenceResult.compilesWord), _): nil
+    case (.sketched, _), (.compiled, _), (.elsewhere, _):
+      entry(of: example, example.kind.rawValue, example.reason ?? "")
+    default: nil
+    }
+  }
+
   /// Counts an example as failed, for a reason that no rule found.
-  mutating func fail(_ example: Report.Example, _ diagnostic: Diagnostic) {
+  mutating func fail(_ example: SelectedFence, _ message: String, hint: String) {
+    let new = problem(of: example, Verdict.fence.rawValue, message, hint: hint)
+    let place = problems.firstIndex { $0.isUnproved || new.diagnostic < $0.diagnostic }
     result.fences[example.index].state = .failed
-    problems.insert(
-      problem(of: example, diagnostic.verdict.rawValue, diagnostic, diagnostic.message),
-      at: problems.firstIndex { $0.isUnproved || diagnostic < $0.diagnostic } ?? problems.count)
+    problems.insert(new, at: place ?? problems.count)
   }
 
   private func problem(
-    of example: Report.Example, _ rule: String, _ diagnostic: Diagnostic, _ reason: String
+    of example: SelectedFence, _ rule: String, _ message: String, hint: String? = nil,
+    reason: String? = nil
   ) -> Report.Problem {
-    let entry = entry(of: example, rule, reason)
+    let diagnostic = Diagnostic(path: path, line: example.line, .fence, message, hint: hint)
+    let entry = entry(of: example, rule, reason ?? message)
     return Report.Problem(rule: rule, diagnostic: diagnostic, example: example.index) { entry }
   }
 }

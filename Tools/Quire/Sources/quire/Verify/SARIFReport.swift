@@ -4,6 +4,8 @@ import Support
 import Verification
 
 extension Report {
+  private typealias Kind = FenceResult.State.Kind
+
   /// What `quire verify --format sarif` prints: SARIF 2.1.0, which code scanning services and editors
   /// read. The objects are named as in the standard.
   var sarif: [String: Any] {
@@ -27,13 +29,13 @@ extension Report {
   private var rules: [[String: Any]] {
     Verdict.allCases.map { rule($0.rawValue, $0.summary, $0.help) } + [
       rule(
-        Problem.unproved, "The fence needs another one that failed.",
+        Kind.unproved.rawValue, "The fence needs another one that failed.",
         "Mend the fence that declares what it needs."),
       rule(
-        Example.elsewhere, "The fence needs another platform or package.",
+        Kind.elsewhere.rawValue, "The fence needs another platform or package.",
         "Verify it there, or give it the word `sketch`."),
       rule(
-        Example.compiled, "The fence was compiled, and not run to its end.",
+        Kind.compiled.rawValue, "The fence was compiled, and not run to its end.",
         "Nothing has to be done. What it states was not compared."),
     ]
   }
@@ -52,15 +54,15 @@ extension Report {
       + file.examples.flatMap { notes(of: $0, in: file) }
   }
 
-  private func notes(of example: Example, in file: File) -> [[String: Any?]] {
+  private func notes(of example: SelectedFence, in file: File) -> [[String: Any?]] {
     func note(_ diagnostic: Diagnostic, _ rule: String, kind: String) -> [String: Any?] {
       let entry = file.entry(of: example, rule, diagnostic.message)
       // The standard has no other level for what is no failure.
       return result(diagnostic, rule, entry, in: file.result, level: "none", kind: kind)
     }
-    let kind = example.kind == Example.compiled ? "open" : "notApplicable"
+    let kind = example.kind == .compiled ? "open" : "notApplicable"
     return example.result.notes.map { note($0, $0.verdict.rawValue, kind: "informational") }
-      + file.limits(of: example).map { note($0, example.kind, kind: kind) }
+      + file.limits(of: example).map { note($0, example.kind.rawValue, kind: kind) }
   }
 
   private func result(

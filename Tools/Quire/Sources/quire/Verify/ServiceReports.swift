@@ -7,9 +7,8 @@ import Verification
 extension Report {
   /// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
   /// fence. A fence that could not be verified is a failure: systems pass over skipped cases. Those
-  /// are sketches, and fences that were only compiled or need another machine.
-  ///
-  /// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
+  /// are sketches, and fences that were only compiled or need another machine. It is written as
+  /// text: FoundationXML's trees crash on Linux when they are written out.
   var junit: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + element("testsuites", files.map(suite) + (error.map { [suite($0)] } ?? []))
@@ -26,7 +25,7 @@ extension Report {
     var (cases, failed, skipped) = ([String](), 0, 0)
     for (example, problems) in file.examplesWithProblems {
       let refused = Diagnostic(path: file.path, line: example.line, .fence, "refused")
-      let unexplained = example.isUnexplained ? [failure(refused, type: "fence")] : []
+      let unexplained = file.isUnexplained(example) ? [failure(refused, type: "fence")] : []
       let failures = problems.map { failure($0.diagnostic, type: $0.rule) } + unexplained
       let skips = skips(example)
       failed += failures.isEmpty ? 0 : 1
@@ -51,7 +50,7 @@ extension Report {
   }
 
   /// Why a fence is not verified where the document has no mistake.
-  private func skips(_ example: Example) -> [String] {
+  private func skips(_ example: SelectedFence) -> [String] {
     let sketch = example.result.reason(of: example.fence).map { ["sketched: " + $0] } ?? []
     return (example.result.limits + sketch).map { element("skipped", [], [("message", $0)]) }
   }
@@ -71,7 +70,8 @@ extension Report {
 
   private func failure(_ diagnostic: Diagnostic, type: String) -> String {
     let place = "\(diagnostic.path):\(diagnostic.line): "
-    let text = type == Problem.unproved ? place + diagnostic.message : diagnostic.printed
+    let isUnproved = type == FenceResult.State.Kind.unproved.rawValue
+    let text = isUnproved ? place + diagnostic.message : diagnostic.printed
     return element(
       "failure", [Html.escape(text.logSafe)], [("type", type), ("message", diagnostic.message)])
   }

@@ -79,8 +79,8 @@ extension Report {
     if results.count > 1 { lines += table(sum) + [""] }
     for file in files {
       for example in file.examples { lines += reasons(of: example, in: file) }
-      lines += Ledger([file.result]).permissions.map {
-        "\(file.path):\($0.line): \($0.permissions.inWords)"
+      lines += file.examples.map(\.fence).filter { $0.permissions != .init() }.map {
+        "\(file.path):\($0.start.line): \($0.permissions.inWords)"
       }
     }
     lines += summary(sum, saysWhy: saysWhy)
@@ -89,7 +89,7 @@ extension Report {
   }
 
   /// Why an example is not proved, where that is no problem of its own.
-  private func reasons(of example: Example, in file: File) -> [String] {
+  private func reasons(of example: SelectedFence, in file: File) -> [String] {
     let line = "\(file.path):\(example.line)"
     if case .unproved(let reason) = example.result.state {
       return ["\(line): not proved: \(reason)"]
@@ -120,19 +120,17 @@ extension Report {
     let wrong = results.filter { result in
       exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
     }.count
-    let counts: [(Int, String)] = [
-      (exercises.count, "exercise"), (exercises.flatMap(\.wrongAnswers).count, "wrong answer"),
-      (exercises.flatMap(\.rightAnswers).count, "right answer"),
-      (exercises.flatMap(\.variants).count(where: \.isMutant), "mutant"),
-    ]
-    let words = counts.filter { $0.0 > 0 }.map { $0.of($1) }.joined(separator: ", ")
+    let words = exerciseCounts.filter { $0.count > 0 }.map { $0.count.of($0.noun) }
+      .joined(separator: ", ")
     return "\(words): \(wrong == 0 ? "proved" : "\(wrong) failed")"
   }
 
   private func table(_ sum: Ledger) -> [String] {
     // Files without fences, as most tasks of exercises, have no row.
     let ledgers = results.map { ($0.manuscript.path, Ledger([$0])) }.filter { $1.total > 0 }
-    let rows = (ledgers + [("all", sum)]).map { ($0, $1.counts) }
+    let rows = (ledgers + [("all", sum)]).map { name, ledger in
+      (name, FenceResult.State.Kind.allCases.map(ledger.count))
+    }
     let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
     return numberTable(heads, rows, width: files.map(\.path.count).max() ?? 0, column: 9)
   }
@@ -191,19 +189,16 @@ extension Ledger {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
-    let words = [
-      "proved (\(list(proved)))", "compiled", "quoted (\(list(quoted)))", "sketched",
-      "not for this machine", "failed", "not proved",
-    ]
-    let parts = zip(counts, words).filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let parts = FenceResult.State.Kind.allCases.filter { count($0) > 0 }.map { kind in
+      let name =
+        switch kind {
+        case .proved, .quoted: "\(kind) (\(list(words(kind))))"
+        case .elsewhere: "not for this machine"
+        case .unproved: "not proved"
+        case .compiled, .sketched, .failed: kind.rawValue
+        }
+      return "\(count(kind)) \(name)"
+    }
     return parts.isEmpty ? "no fences" : parts.joined(separator: ", ")
-  }
-
-  /// How many fences are proved, compiled, quoted, sketched, not for this machine, failed, unproved.
-  fileprivate var counts: [Int] {
-    [
-      proved.values.reduce(0, +), compiled.count, quoted.values.reduce(0, +), sketches.count,
-      elsewhere.count, failed, unproved,
-    ]
   }
 }

@@ -8,11 +8,8 @@ import Workshop
 
 extension Verify {
   /// Writes outputs, values, messages, and corrected calls and addresses into the manuscripts; with
-  /// `--dry-run`, prints what it would write.
-  ///
-  /// Every program runs twice, so that nothing unstable is recorded. A lock serializes updates.
-  ///
-  /// - Returns: Whether a file has changed, or would.
+  /// `--dry-run`, prints what it would write. Every program runs twice, so that nothing unstable is
+  /// recorded. A lock serializes updates. Returns whether a file has changed, or would.
   func update(_ documents: Documents, on tools: ToolContext) throws -> Bool {
     let lock = try FileLock(tools.cache.appending(path: "update.lock"), waits: true)
     defer { lock?.release() }

@@ -1,4 +1,5 @@
 import Manuscript
+import Support
 import Verification
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 
 extension SourceTexts {
   /// The files that the fixtures name.
-  static let inMemory = SourceTexts { path throws(Problem) in
+  static let inMemory = SourceTexts { path throws(ContentError) in
     let files = [
       "Sources/M/A.swift": """
       /// Doc.
@@ -38,7 +39,9 @@ extension SourceTexts {
       "Sources/M/Hidden.swift":
         "let a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\nlet c = 3\n",
     ]
-    guard let text = files[path] else { throw Problem("there is no file “\(path)” in the package") }
+    guard let text = files[path] else {
+      throw ContentError("there is no file “\(path)” in the package")
+    }
     return text
   }
 }
