@@ -91,8 +91,9 @@ struct ChapterFacts {
     let fences = chapter.manuscript.fences
     let isCode = ["swift", "objc"].contains(fences[index].language)
     guard isCode, fences[index].code?.action != .figure else { return 0 }
-    let added = chapter.manuscript.stepBefore(index)
-      .map { fences[index].lineChanges(since: fences[$0]).added }
+    let added = chapter.manuscript.stepBefore(index).map { before in
+      Set(fences[index].changes(since: fences[before]).filter { $0.change == .added }.map(\.index))
+    }
     return fences[index].unfoldedRows.count { row in
       let text = fences[index].body[row].text
       return text.snippetMarker == nil && !text.allSatisfy(\.isWhitespace)
