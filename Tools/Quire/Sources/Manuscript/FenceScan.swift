@@ -170,38 +170,24 @@ struct FenceScan {
       switch block.kind {
       case .code:
         guard let index = fences.index(ofBlockAt: block.start.line) else { continue }
-        switch fences[index].kind {
-        case .output where mode == .document && above == nil:
+        let fence = fences[index]
+        if let above, fence.kind == .output || mode == .document && fence.mayBeOutput {
+          fences[above].output = index
+        } else if fence.kind == .output, mode == .document {
           fences[index].kind = .quotation(language: "text")
-        case .output: attach(index, to: above)
-        case .quotation(let language) where mode == .document:
-          if let above, languagesOfOutput.contains(language) { fences[above].output = index }
-          above = nil
-        case .code: above = index
-        default: above = nil
+        } else if fence.kind == .output {
+          report(
+            fence.start, "there is no Swift fence right above this output",
+            hint: "only paragraphs may come between a fence and its output")
         }
-        if fences[index].kind == .output { above = nil }
+        above = fence.code == nil ? nil : index
       case .paragraph: break
       default: above = nil
       }
       block.children.forEach { attachOutputs($0) }
     }
   }
-
-  private mutating func attach(_ output: Int, to above: Int?) {
-    guard let above else {
-      return report(
-        fences[output].start, "there is no Swift fence right above this output",
-        hint: "only paragraphs may come between a fence and its output")
-    }
-    fences[above].output = output
-  }
 }
-
-/// The languages of quotations that may show what the code above them prints.
-private let languagesOfOutput: Set<String> = [
-  "", "console", "json", "log", "plain", "plaintext", "terminal", "text", "txt",
-]
 
 extension CodeBlock {
   /// Whether the block is indented code: then its first line is part of its text.
@@ -224,6 +210,13 @@ extension Fence {
     case .sketch: return true
     case .code, .step, .excerpt, .output, .refused: return false
     }
+  }
+
+  /// Whether it is a quotation in a language that may show what the code above it prints.
+  fileprivate var mayBeOutput: Bool {
+    guard case .quotation(let language) = kind else { return false }
+    return ["", "console", "json", "log", "plain", "plaintext", "terminal", "text", "txt"]
+      .contains(language)
   }
 
   /// Whether it may be empty: an output, or an excerpt, which is compared with its file.
