@@ -171,10 +171,9 @@ extension Unicode.Scalar {
 
 extension Document {
   package var headings: [(level: Int, text: [Inline], slug: String, start: Position)] {
-    var found: [(level: Int, text: [Inline], start: Position)] = []
-    forEachBlock { block in
-      guard case .heading(let level, let text) = block.kind else { return }
-      found.append((level, text, block.start))
+    let found = allBlocks.compactMap { block -> (level: Int, text: [Inline], start: Position)? in
+      guard case .heading(let level, let text) = block.kind else { return nil }
+      return (level, text, block.start)
     }
     return zip(found, found.map(\.text.plainText).slugs).map { ($0.level, $0.text, $1, $0.start) }
   }

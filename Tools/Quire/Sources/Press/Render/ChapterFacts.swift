@@ -14,9 +14,8 @@ struct ChapterFacts {
 
   init(chapter: Chapter, result: ManuscriptResult, lines: Int?) {
     (self.chapter, self.result, self.lines) = (chapter, result, lines)
-    var words = 0
-    chapter.manuscript.document.forEachBlock { words += $0.inlines.plainText.words.count }
-    self.words = words
+    words = chapter.manuscript.document.allBlocks.map { $0.inlines.plainText.words.count }
+      .reduce(0, +)
   }
 
   var label: String { chapter.place.map { "<p class=\"chapter\">\($0)</p>\n  " } ?? "" }
