@@ -16,6 +16,21 @@ extension Sequence where Element: Hashable {
   }
 }
 
+extension Sequence where Element: StringProtocol {
+  /// The words in lines of at most so many columns, with a gap between them; none of them is split.
+  package func flowed(
+    columns: Int, gap: String = " ", width: (String) -> Int = { $0.count }
+  ) -> [String] {
+    map { String($0) }.reduce(into: []) { lines, word in
+      if let last = lines.last, width(last) + gap.count + width(word) <= columns {
+        lines[lines.count - 1] = last + gap + word
+      } else {
+        lines.append(word)
+      }
+    }
+  }
+}
+
 /// Whether a line is in both versions of a text or only in one, and its mark in a difference.
 package enum LineChange: Character, Sendable { case same = " ", added = "+", removed = "-" }
 
