@@ -117,19 +117,9 @@ package struct Imports: Equatable, Sendable {
   }
 }
 
-/// One version of a file in a DocC tutorial.
-package struct TutorialStep: Sendable {
-  /// The file with the code, as the reader would name it from the working folder.
-  package var path: String
-  /// What the step is called in reports, such as `step 2 of “Rows”`.
-  package var name: String
-  /// Where the tutorial shows it.
-  package var start: Position
-
-  package init(path: String, name: String, start: Position) {
-    (self.path, self.name, self.start) = (path, name, start)
-  }
-}
+/// One version of a file in a DocC tutorial: the file with the code, as the reader would name it, what
+/// reports call the step, such as `step 2 of “Rows”`, and where the tutorial shows it.
+package typealias TutorialStep = (path: String, name: String, start: Position)
 
 extension [String] {
   /// The addresses of headings, as GitHub makes them: a second “Build it” becomes `build-it-1`.
