@@ -91,8 +91,7 @@ struct FenceScan {
     of info: String, at start: Position, below comments: [QuireComment]
   ) -> (Fence.Kind, [Fence.Word]) {
     do throws(InfoString.Problem) {
-      var info = try InfoString(parsing: info, at: start)
-      if mode == .document { info = info.asInDocuments }
+      let info = try InfoString(parsing: info, at: start, mode: mode)
       var words = comments.flatMap(\.words) + info.words
       var kind = try Fence.Kind(language: info.language, words: words, line: start.line, mode: mode)
       guard info.language == "swift" else { return (kind, words) }
