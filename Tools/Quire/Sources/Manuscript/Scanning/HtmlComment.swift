@@ -35,9 +35,6 @@ struct HtmlComment {
 }
 
 extension String {
-  /// Whether the HTML block begins with a comment: it ends where the comment does.
-  var startsWithComment: Bool { drop(while: \.isWhitespace).hasPrefix("<!--") }
-
   /// Whether `<!--` begins a comment in the HTML block. In a script or a declaration it does not.
   fileprivate var canHaveComments: Bool {
     let start = drop(while: \.isWhitespace).prefix(9).lowercased()
