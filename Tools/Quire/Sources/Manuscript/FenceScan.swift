@@ -10,6 +10,8 @@ struct FenceScan {
   /// Whether code without a language is Swift; nil where it is text, and indented code is no fence.
   let isSwift: ((String) -> Bool)?
   var fences: [Fence] = []
+  /// The indices of the fences that blocks of code are, by the blocks' lines.
+  private(set) var fenceIndices: [Int: Int] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   /// The lines inside HTML comments, in reading order.
   var hiddenLines: [ClosedRange<Int>] = []
@@ -77,6 +79,7 @@ struct FenceScan {
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
     // snippet.end
+    fenceIndices[start.line] = fences.count - 1
     return true
   }
 
@@ -168,7 +171,7 @@ struct FenceScan {
     for block in blocks {
       switch block.kind {
       case .code:
-        guard let index = fences.index(ofBlockAt: block.start.line) else { continue }
+        guard let index = fenceIndices[block.start.line] else { continue }
         let fence = fences[index]
         if let above, fence.kind == .output || mode == .document && fence.mayBeOutput {
           fences[above].output = index
@@ -224,19 +227,4 @@ extension Fence {
   }
 }
 
-extension [Fence] {
-  /// The index of the fence whose opening marks are on a line. O(log fences).
-  func index(atLine line: Int) -> Int? {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].start.line < line { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low].start.line == line ? low : nil
-  }
 
-  /// The index of the fence that a block of code is, which may be indented code.
-  func index(ofBlockAt line: Int) -> Int? {
-    index(atLine: line) ?? index(atLine: line - 1).flatMap { self[$0].isIndented ? $0 : nil }
-  }
-}

@@ -13,6 +13,7 @@ package struct Manuscript: Sendable {
   package var document: Document
   /// The fences, in reading order, with the setups in comments among them.
   package var fences: [Fence]
+  private var fenceIndices: [Int: Int] = [:]
   /// What `<!-- quire: import A, B -->` says; nil where the file has no such comment.
   package var imports: Imports?
   /// Other names for its subject, by which the search finds it: `<!-- quire: synonyms A, B -->`.
@@ -55,7 +56,8 @@ package struct Manuscript: Sendable {
     fences =
       mode == .document
       ? scan.fences.map(\.withResultsInComments.withResultsOfLinesInComments) : scan.fences
-    (imports, synonyms, book) = (scan.imports, scan.synonyms, scan.book)
+    (fenceIndices, imports) = (scan.fenceIndices, scan.imports)
+    (synonyms, book) = (scan.synonyms, scan.book)
     diagnostics = scan.diagnostics.sorted()
   }
 
@@ -75,7 +77,8 @@ package struct Manuscript: Sendable {
     return (text, Array(blocks.dropFirst()))
   }
 
-  package func fenceIndex(atLine line: Int) -> Int? { fences.index(atLine: line) }
+  /// The index of the fence that the block of code on a line of the document is.
+  package func fenceIndex(atLine line: Int) -> Int? { fenceIndices[line] }
 
   /// Puts the comments of a Swift file together.
   package init(

@@ -170,5 +170,3 @@ extension Substring {
   /// The words with one space between them.
   fileprivate var inOneLine: String { words.joined(separator: " ") }
 }
-
-
