@@ -52,7 +52,6 @@ struct InlineReader {
   }
 
   /// The place that libcmark reports for a node; for a code span, the place of its text.
-  ///
   /// On each line, libcmark counts columns as though the text began in the block's own column.
   private func place(of node: Node) -> (piece: TextPiece, offset: Int)? {
     let index = node.start.line - origin.line

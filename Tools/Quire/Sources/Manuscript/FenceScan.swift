@@ -1,7 +1,6 @@
 import CommonMark
 
 /// Turns a document's code blocks into fences, and finds fences that CommonMark does not see.
-///
 /// The source lines say whether a code block is fenced and closed: libcmark does not.
 struct FenceScan {
   let path: String
@@ -193,7 +192,6 @@ struct FenceScan {
 
 extension CodeBlock {
   /// Whether the block is indented code: then its first line is part of its text.
-  ///
   /// libcmark does not say. A fence cannot contain its own opening line: that would close it.
   fileprivate func isIndented(_ opening: Substring) -> Bool {
     info.isEmpty && SourceLines(text).lines.first == opening
@@ -226,5 +224,3 @@ extension Fence {
     if case .excerpt = kind { body.isEmpty } else { kind == .output }
   }
 }
-
-

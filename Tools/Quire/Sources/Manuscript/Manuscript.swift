@@ -145,11 +145,8 @@ extension [String] {
 extension String {
   /// In lower case, blanks as dashes, and only letters, marks, digits, dashes and underscores left.
   package var slug: String {
-    var slug = String.UnicodeScalarView()
-    for scalar in lowercased().unicodeScalars where scalar == " " || scalar.isOfSlug {
-      slug.append(scalar == " " ? "-" : scalar)
-    }
-    return String(slug)
+    let scalars = lowercased().unicodeScalars.filter { $0 == " " || $0.isOfSlug }
+    return String(String.UnicodeScalarView(scalars.map { $0 == " " ? "-" : $0 }))
   }
 }
 

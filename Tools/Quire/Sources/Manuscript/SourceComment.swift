@@ -47,6 +47,4 @@ package struct SourceComment: Sendable {
 
   /// The place in the Swift file of a place in the comment.
   package func place(_ position: Position) -> Position { gutters.place(position) }
-
-
 }

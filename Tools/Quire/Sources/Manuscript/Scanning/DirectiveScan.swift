@@ -13,7 +13,6 @@ package struct Directive: Equatable, Sendable {
 }
 
 /// Separates the directives of a DocC page from its Markdown.
-///
 /// The lines of directives and of `@Comment`, `@Metadata` and `@Options` become empty, and what
 /// indents a body is no part of its text.
 struct DirectiveScan {
