@@ -12,7 +12,7 @@ struct QuizWriter {
   private var number: Int { prose.number(index, where: \.isQuiz) }
   private var code: Fence.Code { prose.manuscript.fences[index].code ?? .init() }
   private var result: FenceResult { prose.result.fences[index] }
-  private var listing: String { prose.listing(index, isQuiz: true) }
+  private var listing: String { prose.listing(index) }
 
   private var question: String { prose.inline(quiz.question) }
 
