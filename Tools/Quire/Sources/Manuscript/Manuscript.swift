@@ -63,9 +63,7 @@ package struct Manuscript: Sendable {
 
   /// The text of the first heading; nil where the file has none.
   package var title: String? {
-    for block in document.blocks {
-      if case .heading(_, let text) = block.kind { return text.plainText }
-    }
+    for case .heading(_, let text) in document.blocks.lazy.map(\.kind) { return text.plainText }
     return nil
   }
 
