@@ -29,31 +29,37 @@ package struct SymbolName: Equatable, Sendable {
   package var start: Position
 }
 
+extension Inline {
+  fileprivate var children: [Inline] {
+    switch self {
+    case .emphasis(let inner), .strong(let inner): inner
+    case .link(let link), .image(let link): link.content
+    case .text, .code, .name, .softBreak, .lineBreak, .html: []
+    }
+  }
+}
+
 extension [Inline] {
   /// The text without markup, for heading anchors, titles and the search index.
-  package var plainText: String {
+  package var plainText: String { text(code: { $0 }, lineBreak: " ") }
+
+  /// The text without markup, with its code and its line breaks as a medium shows them.
+  package func text(code: (String) -> String, lineBreak: String) -> String {
     map { inline in
       switch inline {
-      case .text(let text), .code(let text): text
-      case .name(let name): name.text
-      case .softBreak, .lineBreak: " "
+      case .text(let text): text
+      case .code(let text): code(text)
+      case .name(let name): code(name.text)
+      case .softBreak: " "
+      case .lineBreak: lineBreak
       case .html: ""
-      case .emphasis(let inner), .strong(let inner): inner.plainText
-      case .link(let link), .image(let link): link.content.plainText
+      case .emphasis, .strong, .link, .image: inline.children.text(code: code, lineBreak: lineBreak)
       }
     }.joined()
   }
 
   /// Every inline in the text, each before those in it.
-  package var all: [Inline] {
-    flatMap { inline -> [Inline] in
-      switch inline {
-      case .emphasis(let inner), .strong(let inner): [inline] + inner.all
-      case .link(let link), .image(let link): [inline] + link.content.all
-      case .text, .code, .name, .softBreak, .lineBreak, .html: [inline]
-      }
-    }
-  }
+  package var all: [Inline] { flatMap { [$0] + $0.children.all } }
 
   package var html: [String] {
     all.compactMap { if case .html(let text) = $0 { text } else { nil } }
@@ -74,15 +80,17 @@ extension [Inline] {
 }
 
 extension Document {
-  /// Calls a closure for each block, parents before children, in reading order. O(blocks).
-  package func forEachBlock(_ body: (Block) -> Void) {
-    func visit(_ blocks: [Block]) {
+  /// Every block, parents before children, in reading order. O(blocks).
+  package var allBlocks: [Block] {
+    var found: [Block] = []
+    func add(_ blocks: [Block]) {
       for block in blocks {
-        body(block)
-        block.children.forEach(visit)
+        found.append(block)
+        block.children.forEach(add)
       }
     }
-    visit(blocks)
+    add(blocks)
+    return found
   }
 }
 

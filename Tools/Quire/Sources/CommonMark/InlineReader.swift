@@ -34,50 +34,41 @@ struct InlineReader {
   }
 
   private mutating func link(_ node: Node, depth: Int) -> Link {
-    let start = start(of: node)
     let content = inlines(of: node, depth: depth)
-    return Link(destination: node.url, title: node.title, content: content, start: start)
+    return Link(destination: node.url, title: node.title, content: content, start: start(of: node))
   }
 
   private func start(of node: Node) -> Position {
-    place(of: node)?.position(before: 0) ?? node.start
+    place(of: node).map { $0.piece.position(of: $0.offset) } ?? node.start
   }
 
   /// A symbol name: a code span in exactly two backticks, without spaces or backticks.
   private func name(_ node: Node) -> Inline? {
     let text = node.literal
     guard !text.isEmpty, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x60 || $0 == 0x0A }),
-      let place = place(of: node), place.isInDoubleBackticks(text)
+      let (piece, offset) = place(of: node), piece.hasDoubleBackticks(around: text, at: offset)
     else { return nil }
-    return .name(SymbolName(text: text, start: place.position(before: 2)))
+    return .name(SymbolName(text: text, start: piece.position(of: offset - 2)))
   }
 
   /// The place that libcmark reports for a node; for a code span, the place of its text.
-  ///
   /// On each line, libcmark counts columns as though the text began in the block's own column.
-  private func place(of node: Node) -> Place? {
+  private func place(of node: Node) -> (piece: TextPiece, offset: Int)? {
     let index = node.start.line - origin.line
     guard source.indices.contains(index) else { return nil }
     let guardCount = isGuarded && index == 0 ? TextPiece.guardText.utf8.count : 0
-    return Place(piece: source[index], offset: node.start.column - origin.column - guardCount)
+    return (source[index], node.start.column - origin.column - guardCount)
   }
 }
 
-/// A byte of a parsed line.
-private struct Place {
-  let piece: TextPiece
-  let offset: Int
-
-  /// The position in the file of the byte that is `count` bytes before this one.
-  func position(before count: Int) -> Position { piece.position(of: offset - count) }
-
-  /// Whether the text is here, between exactly two backticks on each side. O(text).
-  func isInDoubleBackticks(_ text: String) -> Bool {
+extension TextPiece {
+  /// Whether a text is at an offset, between exactly two backticks on each side. O(text).
+  fileprivate func hasDoubleBackticks(around inner: String, at offset: Int) -> Bool {
     guard offset >= 2 else { return false }
     func isBacktick(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "`") }
-    let rest = piece.text.utf8.dropFirst(offset)
-    return rest.starts(with: text.utf8)
-      && piece.text.utf8.prefix(offset).reversed().prefix(while: isBacktick).count == 2
-      && rest.dropFirst(text.utf8.count).prefix(while: isBacktick).count == 2
+    let rest = text.utf8.dropFirst(offset)
+    return rest.starts(with: inner.utf8)
+      && text.utf8.prefix(offset).reversed().prefix(while: isBacktick).count == 2
+      && rest.dropFirst(inner.utf8.count).prefix(while: isBacktick).count == 2
   }
 }

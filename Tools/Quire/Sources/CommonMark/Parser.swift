@@ -142,9 +142,7 @@ extension Alert {
 struct Node {
   let pointer: OpaquePointer
 
-  /// Parses a text into a tree. The caller frees the root.
-  ///
-  /// Without the option, libcmark does not count the line ends in code and HTML.
+  /// Parses a text into a tree that the caller frees. The option makes libcmark count all line ends.
   static func parse(_ text: String) -> Node {
     Node(pointer: cmark_parse_document(text, text.utf8.count, CMARK_OPT_SOURCEPOS))
   }

@@ -1,5 +1,4 @@
 /// An upper bound for the two parts of libcmark 0.30 that take quadratic time, perhaps minutes.
-///
 /// It compares an empty line with every open list, and visits every earlier `![` after a link.
 struct ParsingCost {
   /// The maximum number of visits to a `![`: about two seconds.

@@ -1,5 +1,4 @@
 /// The lines of a paragraph that form a table: a header, a delimiter row, and rows.
-///
 /// The rules are those of GitHub Flavored Markdown, section 4.10: the header and the delimiter row
 /// have equally many cells; a shorter row is padded, a longer one is cut. A cell is inline text
 /// only, even if it begins like a list or a quote.

@@ -14,9 +14,9 @@ extension Exercise {
       ["Start Solution Checks swift", manuscript.fences.map(\.text).joined()] + files.map(\.text)
     let all = texts.reduce(into: known) { $0.formUnion($1.identifiers) }
     var unknown: [(name: String, line: Int)] = []
-    manuscript.document.forEachBlock { block in
+    for block in manuscript.document.allBlocks {
       // Names of checks are verified elsewhere.
-      if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { return }
+      if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { continue }
       let code = block.inlines.all.compactMap { inline -> String? in
         switch inline {
         case .code(let text): text

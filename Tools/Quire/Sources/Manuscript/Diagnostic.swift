@@ -1,4 +1,5 @@
-package struct Diagnostic: Hashable, Codable, Comparable, Sendable {
+/// Something wrong with a document. As an error, it stops the reading of a book.
+package struct Diagnostic: Hashable, Codable, Comparable, Sendable, Error {
   /// The file, as the reader would name it from the working folder.
   package var path: String
   package var line: Int

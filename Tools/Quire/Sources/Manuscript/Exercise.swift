@@ -72,11 +72,9 @@ package struct Exercise: Sendable {
 
   /// The anchor of the chapter's section that the task links to, as in `../../Observer.md#build-it`.
   package var sectionAnchor: String? {
-    for link in task.flatMap({ $0.inlines + $0.children.flatMap { $0.flatMap(\.inlines) } }).links {
-      let parts = link.destination.split(separator: "#", maxSplits: 1)
-      if parts.count == 2, parts[0].hasSuffix("\(chapter).md") { return String(parts[1]) }
-    }
-    return nil
+    task.flatMap { $0.inlines + $0.children.flatMap { $0.flatMap(\.inlines) } }.links
+      .map { $0.destination.split(separator: "#", maxSplits: 1) }
+      .first { $0.count == 2 && $0[0].hasSuffix("\(chapter).md") }.map { String($0[1]) }
   }
 
   /// A hint: a general one with the heading `## Hint`, or one for the case that a certain check is

@@ -1,7 +1,6 @@
 import CommonMark
 
 /// Turns a document's code blocks into fences, and finds fences that CommonMark does not see.
-///
 /// The source lines say whether a code block is fenced and closed: libcmark does not.
 struct FenceScan {
   let path: String
@@ -10,6 +9,8 @@ struct FenceScan {
   /// Whether code without a language is Swift; nil where it is text, and indented code is no fence.
   let isSwift: ((String) -> Bool)?
   var fences: [Fence] = []
+  /// The indices of the fences that blocks of code are, by the blocks' lines.
+  private(set) var fenceIndices: [Int: Int] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   /// The lines inside HTML comments, in reading order.
   var hiddenLines: [ClosedRange<Int>] = []
@@ -77,6 +78,7 @@ struct FenceScan {
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
     // snippet.end
+    fenceIndices[start.line] = fences.count - 1
     return true
   }
 
@@ -91,8 +93,7 @@ struct FenceScan {
     of info: String, at start: Position, below comments: [QuireComment]
   ) -> (Fence.Kind, [Fence.Word]) {
     do throws(InfoString.Problem) {
-      var info = try InfoString(parsing: info, at: start)
-      if mode == .document { info = info.asInDocuments }
+      let info = try InfoString(parsing: info, at: start, mode: mode)
       var words = comments.flatMap(\.words) + info.words
       var kind = try Fence.Kind(language: info.language, words: words, line: start.line, mode: mode)
       guard info.language == "swift" else { return (kind, words) }
@@ -169,43 +170,28 @@ struct FenceScan {
     for block in blocks {
       switch block.kind {
       case .code:
-        guard let index = fences.index(ofBlockAt: block.start.line) else { continue }
-        switch fences[index].kind {
-        case .output where mode == .document && above == nil:
+        guard let index = fenceIndices[block.start.line] else { continue }
+        let fence = fences[index]
+        if let above, fence.kind == .output || mode == .document && fence.mayBeOutput {
+          fences[above].output = index
+        } else if fence.kind == .output, mode == .document {
           fences[index].kind = .quotation(language: "text")
-        case .output: attach(index, to: above)
-        case .quotation(let language) where mode == .document:
-          if let above, languagesOfOutput.contains(language) { fences[above].output = index }
-          above = nil
-        case .code: above = index
-        default: above = nil
+        } else if fence.kind == .output {
+          report(
+            fence.start, "there is no Swift fence right above this output",
+            hint: "only paragraphs may come between a fence and its output")
         }
-        if fences[index].kind == .output { above = nil }
+        above = fence.code == nil ? nil : index
       case .paragraph: break
       default: above = nil
       }
       block.children.forEach { attachOutputs($0) }
     }
   }
-
-  private mutating func attach(_ output: Int, to above: Int?) {
-    guard let above else {
-      return report(
-        fences[output].start, "there is no Swift fence right above this output",
-        hint: "only paragraphs may come between a fence and its output")
-    }
-    fences[above].output = output
-  }
 }
-
-/// The languages of quotations that may show what the code above them prints.
-private let languagesOfOutput: Set<String> = [
-  "", "console", "json", "log", "plain", "plaintext", "terminal", "text", "txt",
-]
 
 extension CodeBlock {
   /// Whether the block is indented code: then its first line is part of its text.
-  ///
   /// libcmark does not say. A fence cannot contain its own opening line: that would close it.
   fileprivate func isIndented(_ opening: Substring) -> Bool {
     info.isEmpty && SourceLines(text).lines.first == opening
@@ -226,25 +212,15 @@ extension Fence {
     }
   }
 
+  /// Whether it is a quotation in a language that may show what the code above it prints.
+  fileprivate var mayBeOutput: Bool {
+    guard case .quotation(let language) = kind else { return false }
+    return ["", "console", "json", "log", "plain", "plaintext", "terminal", "text", "txt"]
+      .contains(language)
+  }
+
   /// Whether it may be empty: an output, or an excerpt, which is compared with its file.
   fileprivate var mayBeEmpty: Bool {
     if case .excerpt = kind { body.isEmpty } else { kind == .output }
-  }
-}
-
-extension [Fence] {
-  /// The index of the fence whose opening marks are on a line. O(log fences).
-  func index(atLine line: Int) -> Int? {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].start.line < line { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low].start.line == line ? low : nil
-  }
-
-  /// The index of the fence that a block of code is, which may be indented code.
-  func index(ofBlockAt line: Int) -> Int? {
-    index(atLine: line) ?? index(atLine: line - 1).flatMap { self[$0].isIndented ? $0 : nil }
   }
 }

@@ -2,13 +2,6 @@ import CommonMark
 import Foundation
 import Support
 
-/// A file that is no text. It stops the reading of a book, and is reported like any diagnostic.
-package struct UnreadableFile: Error {
-  package var diagnostic: Diagnostic
-
-  package init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-}
-
 extension Manuscript {
   /// Reads a manuscript from disk. One that is not UTF-8 is empty, with a diagnostic that says where.
   package init(readingFrom file: URL, mode: ManuscriptMode = .book) throws {
@@ -19,9 +12,9 @@ extension Manuscript {
       } else {
         self.init(parsing: text, path: file.shortPath, mode: mode)
       }
-    } catch let error as UnreadableFile {
+    } catch let diagnostic as Diagnostic {
       self.init(parsing: "", path: file.shortPath, mode: mode)
-      diagnostics = [error.diagnostic]
+      diagnostics = [diagnostic]
     }
   }
 
@@ -50,7 +43,7 @@ extension Fence {
 }
 
 extension String {
-  /// - Throws: `UnreadableFile` at the first byte that is not UTF-8.
+  /// - Throws: A `Diagnostic` at the first byte that is not UTF-8.
   package init(readingText file: URL) throws {
     let data = try Data(contentsOf: file)
     if let text = String(validating: data, as: UTF8.self) {
@@ -59,10 +52,9 @@ extension String {
     }
     let good = String(decoding: data, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
     let lines = good.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    throw UnreadableFile(
-      diagnostic: Diagnostic(
-        path: file.shortPath, line: lines.count, column: (lines.last?.count ?? 0) + 1, .encoding,
-        "the file is not UTF-8 text", hint: "save it as UTF-8: its first foreign byte is here"))
+    throw Diagnostic(
+      path: file.shortPath, line: lines.count, column: (lines.last?.count ?? 0) + 1, .encoding,
+      "the file is not UTF-8 text", hint: "save it as UTF-8: its first foreign byte is here")
   }
 
   /// Reads a file of UTF-8 text that a folder must have, which is a `whole` such as `exercise`.

@@ -13,6 +13,7 @@ package struct Manuscript: Sendable {
   package var document: Document
   /// The fences, in reading order, with the setups in comments among them.
   package var fences: [Fence]
+  private var fenceIndices: [Int: Int] = [:]
   /// What `<!-- quire: import A, B -->` says; nil where the file has no such comment.
   package var imports: Imports?
   /// Other names for its subject, by which the search finds it: `<!-- quire: synonyms A, B -->`.
@@ -55,15 +56,14 @@ package struct Manuscript: Sendable {
     fences =
       mode == .document
       ? scan.fences.map(\.withResultsInComments.withResultsOfLinesInComments) : scan.fences
-    (imports, synonyms, book) = (scan.imports, scan.synonyms, scan.book)
+    (fenceIndices, imports) = (scan.fenceIndices, scan.imports)
+    (synonyms, book) = (scan.synonyms, scan.book)
     diagnostics = scan.diagnostics.sorted()
   }
 
   /// The text of the first heading; nil where the file has none.
   package var title: String? {
-    for block in document.blocks {
-      if case .heading(_, let text) = block.kind { return text.plainText }
-    }
+    for case .heading(_, let text) in document.blocks.lazy.map(\.kind) { return text.plainText }
     return nil
   }
 
@@ -75,7 +75,8 @@ package struct Manuscript: Sendable {
     return (text, Array(blocks.dropFirst()))
   }
 
-  package func fenceIndex(atLine line: Int) -> Int? { fences.index(atLine: line) }
+  /// The index of the fence that the block of code on a line of the document is.
+  package func fenceIndex(atLine line: Int) -> Int? { fenceIndices[line] }
 
   /// Puts the comments of a Swift file together.
   package init(
@@ -117,19 +118,9 @@ package struct Imports: Equatable, Sendable {
   }
 }
 
-/// One version of a file in a DocC tutorial.
-package struct TutorialStep: Sendable {
-  /// The file with the code, as the reader would name it from the working folder.
-  package var path: String
-  /// What the step is called in reports, such as `step 2 of “Rows”`.
-  package var name: String
-  /// Where the tutorial shows it.
-  package var start: Position
-
-  package init(path: String, name: String, start: Position) {
-    (self.path, self.name, self.start) = (path, name, start)
-  }
-}
+/// One version of a file in a DocC tutorial: the file with the code, as the reader would name it, what
+/// reports call the step, such as `step 2 of “Rows”`, and where the tutorial shows it.
+package typealias TutorialStep = (path: String, name: String, start: Position)
 
 extension [String] {
   /// The addresses of headings, as GitHub makes them: a second “Build it” becomes `build-it-1`.
@@ -152,11 +143,8 @@ extension [String] {
 extension String {
   /// In lower case, blanks as dashes, and only letters, marks, digits, dashes and underscores left.
   package var slug: String {
-    var slug = String.UnicodeScalarView()
-    for scalar in lowercased().unicodeScalars where scalar == " " || scalar.isOfSlug {
-      slug.append(scalar == " " ? "-" : scalar)
-    }
-    return String(slug)
+    let scalars = lowercased().unicodeScalars.filter { $0 == " " || $0.isOfSlug }
+    return String(String.UnicodeScalarView(scalars.map { $0 == " " ? "-" : $0 }))
   }
 }
 
@@ -171,10 +159,9 @@ extension Unicode.Scalar {
 
 extension Document {
   package var headings: [(level: Int, text: [Inline], slug: String, start: Position)] {
-    var found: [(level: Int, text: [Inline], start: Position)] = []
-    forEachBlock { block in
-      guard case .heading(let level, let text) = block.kind else { return }
-      found.append((level, text, block.start))
+    let found = allBlocks.compactMap { block -> (level: Int, text: [Inline], start: Position)? in
+      guard case .heading(let level, let text) = block.kind else { return nil }
+      return (level, text, block.start)
     }
     return zip(found, found.map(\.text.plainText).slugs).map { ($0.level, $0.text, $1, $0.start) }
   }

@@ -19,17 +19,20 @@ package struct Quiz: Sendable {
     case traps
   }
 
-  /// The paragraph right above the fence, which asks; empty where there is none.
-  package var question: [Inline] = []
+  /// The paragraph right above the fence, which asks; a usual question where there is none.
+  package var question: [Inline]
   /// Where its first block and its last block begin.
   package var blocks: ClosedRange<Position>
   /// The choices, shuffled, since authors tend to put the right one first; none for free answers.
   package var choices: [Choice] = []
 
-  init(below above: Block?, at start: Position) {
-    blocks = start...start
-    guard let above, case .paragraph(let text) = above.kind else { return }
-    (question, blocks) = (text, above.start...start)
+  init(_ code: Fence.Code, below above: Block?, at start: Position) {
+    if let above, case .paragraph(let text) = above.kind {
+      (question, blocks) = (text, above.start...start)
+    } else {
+      let usual = code.action == .fails ? "Does this compile?" : "What does this print?"
+      (question, blocks) = ([.text(usual)], start...start)
+    }
   }
 
   /// - Parameter code: The quiz's code, on which the order depends, so that two builds give the same.
@@ -100,8 +103,8 @@ extension Manuscript {
         switch block.kind {
         case .code:
           guard let index = fenceIndex(atLine: block.start.line) else { continue }
-          if fences[index].code?.isQuiz == true {
-            found[index] = Quiz(below: place > 0 ? blocks[place - 1] : nil, at: block.start)
+          if let code = fences[index].code, code.isQuiz {
+            found[index] = Quiz(code, below: place > 0 ? blocks[place - 1] : nil, at: block.start)
             quiz = index
           } else if fences[index].kind == .output, let quiz, let own = found[quiz] {
             found[quiz]?.blocks = own.blocks.lowerBound...block.start

@@ -47,9 +47,4 @@ package struct SourceComment: Sendable {
 
   /// The place in the Swift file of a place in the comment.
   package func place(_ position: Position) -> Position { gutters.place(position) }
-
-  /// The fence that a block of the comment's document is; nil for a block that is none.
-  package func fenceIndex(of block: Block) -> Int? {
-    manuscript.fences.index(ofBlockAt: block.start.line + firstLine - 1)
-  }
 }

@@ -132,8 +132,8 @@ extension Manuscript {
         module: foreign == nil ? target?.name : nil, libraries: libraries,
         includesInternal: includesInternal,
         reason: foreign.map { "belongs to `\($0)`, which no example can import" }, store: store)
-    } catch let error as UnreadableFile {
-      self.init(comments: [], of: "", path: path, imports: nil, diagnostics: [error.diagnostic])
+    } catch let diagnostic as Diagnostic {
+      self.init(comments: [], of: "", path: path, imports: nil, diagnostics: [diagnostic])
     }
   }
 }

@@ -74,11 +74,7 @@ struct NameCheck {
 
 extension Manuscript {
   /// The symbol names in its prose, in reading order.
-  package var symbolNames: [SymbolName] {
-    var names: [SymbolName] = []
-    document.forEachBlock { names += $0.inlines.symbolNames }
-    return names
-  }
+  package var symbolNames: [SymbolName] { document.allBlocks.flatMap(\.inlines.symbolNames) }
 
   /// Whether it has symbol links, in its own text or in one of its comments.
   var hasSymbolLinks: Bool {

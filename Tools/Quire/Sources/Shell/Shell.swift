@@ -43,8 +43,8 @@ package enum Shell {
     do {
       defer { Interrupts.wait() }
       return try command()
-    } catch let error as UnreadableFile {
-      Console.error(error.diagnostic.printed)
+    } catch let diagnostic as Diagnostic {
+      Console.error(diagnostic.printed)
       return 1
     } catch {
       Console.error("quire: \(error.sentence)")

@@ -88,8 +88,8 @@ extension PreviewBuilder {
       return snapshot
     } catch let error as UsageError {
       return unreadable("\(error)")
-    } catch let error as UnreadableFile {
-      return unreadable(error.diagnostic.message, error.diagnostic)
+    } catch let diagnostic as Diagnostic {
+      return unreadable(diagnostic.message, diagnostic)
     } catch let error as CocoaError {
       // A file may be deleted after its folder was listed.
       return unreadable(error.localizedDescription)

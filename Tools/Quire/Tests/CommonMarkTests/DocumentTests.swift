@@ -7,8 +7,7 @@ import Testing
 
   @Test func `gives each block's line and column, in bytes`() {
     let document = Document(parsing: "# Ä\n\n> é\n>\n> - x\n>\n>   ```swift\n>   a\n>   ```\n")
-    var places: [String] = []
-    document.forEachBlock { places.append("\($0.start.line):\($0.start.column)") }
+    let places = document.allBlocks.map { "\($0.start.line):\($0.start.column)" }
     #expect(places == ["1:1", "3:1", "3:3", "5:3", "5:5", "7:5"])
   }
 

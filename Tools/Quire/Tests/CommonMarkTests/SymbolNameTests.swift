@@ -4,11 +4,8 @@ import Testing
 @Suite struct `The name of a symbol` {
   /// Each name with the place of its opening backticks.
   private func names(_ text: String) -> [String] {
-    var found: [String] = []
-    Document(parsing: text).forEachBlock { block in
-      found += block.inlines.symbolNames.map { "\($0.start.line):\($0.start.column) \($0.text)" }
-    }
-    return found
+    Document(parsing: text).allBlocks.flatMap(\.inlines.symbolNames)
+      .map { "\($0.start.line):\($0.start.column) \($0.text)" }
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A table` {
   private func table(_ text: String) throws -> Table {
     var found: [Table] = []
-    Document(parsing: text).forEachBlock { if case .table(let one) = $0.kind { found.append(one) } }
+    for case .table(let one) in Document(parsing: text).allBlocks.map(\.kind) { found.append(one) }
     return try #require(found.first, "there is no table")
   }
 

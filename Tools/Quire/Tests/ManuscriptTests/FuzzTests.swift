@@ -138,10 +138,10 @@ extension String {
   /// The lines of HTML blocks below a `<!--` of theirs.
   private func commentLines(of document: Document) -> Set<Int> {
     var found: Set<Int> = []
-    document.forEachBlock { block in
-      guard case .html(let html) = block.kind else { return }
+    for block in document.allBlocks {
+      guard case .html(let html) = block.kind else { continue }
       let lines = SourceLines(html).lines
-      guard let first = lines.firstIndex(where: { $0.contains("<!--") }) else { return }
+      guard let first = lines.firstIndex(where: { $0.contains("<!--") }) else { continue }
       found.formUnion(lines.indices.filter { $0 > first }.map { block.start.line + $0 })
     }
     return found

@@ -72,7 +72,7 @@ import Testing
     let text = "# A\n\nWhy?\n\n" + code + "- `1` yes\n\n" + code
     #expect(quizzes(text)[0]?.question.plainText == "Why?")
     #expect(quizzes(text)[0]?.blocks.lowerBound == Position(line: 3, column: 1))
-    #expect(quizzes(text)[2]?.question.isEmpty == true)
+    #expect(quizzes(text)[2]?.question.plainText == "What does this print?")
   }
 
   @Test func `needs the word quiz`() {

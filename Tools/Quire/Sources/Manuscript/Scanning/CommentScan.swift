@@ -24,7 +24,8 @@ extension FenceScan {
 
   /// Notes the lines of a comment, which are on no page.
   private mutating func hide(_ comment: HtmlComment, of html: String, at start: Position) {
-    guard comment.isClosed || html.startsWithComment else { return }
+    // A block that begins with a comment ends where the comment does.
+    guard comment.isClosed || html.drop(while: \.isWhitespace).hasPrefix("<!--") else { return }
     let (first, last) = (comment.lines.lowerBound, comment.lines.upperBound)
     if first < last { hiddenLines.append(start.line + first + 1...start.line + last) }
     guard !comment.isClosed else { return }

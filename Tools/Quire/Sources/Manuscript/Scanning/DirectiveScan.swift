@@ -13,7 +13,6 @@ package struct Directive: Equatable, Sendable {
 }
 
 /// Separates the directives of a DocC page from its Markdown.
-///
 /// The lines of directives and of `@Comment`, `@Metadata` and `@Options` become empty, and what
 /// indents a body is no part of its text.
 struct DirectiveScan {
@@ -44,26 +43,18 @@ struct DirectiveScan {
     if let first = pending {
       pending = nil
       begin(first.text + " " + words, at: first.start)
-      return hide(line)
-    }
-    if fence == nil, isDirective(words) {
+    } else if fence == nil, isDirective(words) {
       begin(String(words), at: Position(line: number, column: indent.utf8.count + 1))
-      return hide(line)
-    }
-    if fence == nil, !open.isEmpty, words.trimmed == "}" {
+    } else if fence == nil, !open.isEmpty, words.trimmed == "}" {
       open.removeLast()
-      return hide(line)
+    } else {
+      if fence == nil {
+        fence = words.fenceMarks
+      } else if words.closesFence(fence) {
+        fence = nil
+      }
+      if !open.contains(where: \.isHidden) { return show(line, indent: indent) }
     }
-    if fence == nil {
-      fence = words.fenceMarks
-    } else if words.closesFence(fence) {
-      fence = nil
-    }
-    if open.contains(where: \.isHidden) { return hide(line) }
-    show(line, indent: indent)
-  }
-
-  private mutating func hide(_ line: Substring) {
     lines.append(.init(text: "", gutter: String(line)))
   }
 

@@ -35,9 +35,6 @@ struct HtmlComment {
 }
 
 extension String {
-  /// Whether the HTML block begins with a comment: it ends where the comment does.
-  var startsWithComment: Bool { drop(while: \.isWhitespace).hasPrefix("<!--") }
-
   /// Whether `<!--` begins a comment in the HTML block. In a script or a declaration it does not.
   fileprivate var canHaveComments: Bool {
     let start = drop(while: \.isWhitespace).prefix(9).lowercased()
@@ -48,15 +45,11 @@ extension String {
 
 extension [UInt8] {
   /// The first place of some ASCII text, from one place on and below another.
-  fileprivate func firstIndex(
-    of text: StaticString, from start: Int, below end: Int? = nil
-  ) -> Int? {
-    let pattern = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  fileprivate func firstIndex(of text: String, from start: Int, below end: Int? = nil) -> Int? {
+    let pattern = Array(text.utf8)
     let last = Swift.min(count - pattern.count, (end ?? count) - 1)
     guard start <= last else { return nil }
-    return (start...last).first { place in
-      self[place] == pattern[0] && self[place..<place + pattern.count].elementsEqual(pattern)
-    }
+    return (start...last).first { self[$0] == pattern[0] && self[$0...].starts(with: pattern) }
   }
 }
 

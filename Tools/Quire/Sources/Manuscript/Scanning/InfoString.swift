@@ -5,31 +5,30 @@ import Support
 /// words"` is the language `swift`, and one word with the name `sketch` and the value `two words`.
 struct InfoString {
   /// The first word: the language, so that other Markdown viewers still color the fence.
-  private(set) var language: String
-  private(set) var words: [Fence.Word]
+  let language: String
+  let words: [Fence.Word]
 
+  /// Documents are written for other tools: any language is one, none is text, and a word that is not
+  /// quire's says nothing there.
+  ///
   /// - Throws: `Problem` where quotes are not closed.
-  init(parsing text: String, at start: Position) throws(Problem) {
+  init(parsing text: String, at start: Position, mode: ManuscriptMode) throws(Problem) {
     let tokens = try Self.tokens(of: text)
-    language = tokens.first ?? ""
-    words = tokens.dropFirst().map { Fence.Word(token: $0, at: start) }
+    let (first, words) = (tokens.first ?? "", tokens.dropFirst().map { Fence.Word($0, at: start) })
+    guard mode == .document else {
+      (language, self.words) = (first, words)
+      return
+    }
+    let bare = first.filter { !"{}.".contains($0) }
+    let isSwift = bare.lowercased() == "swift"
+    let known = isSwift || bare == "output" ? GivenWords.all : []
+    language = bare.isEmpty ? "text" : isSwift ? "swift" : bare
+    self.words = words.filter { known.contains($0.name) || known.nearest(to: $0.name) != nil }
   }
 
   /// The words of a comment, which has no language.
   static func words(of comment: Substring, at start: Position) throws(Problem) -> [Fence.Word] {
-    try tokens(of: comment).map { Fence.Word(token: $0, at: start) }
-  }
-
-  /// The words as a page has them that was written for other tools: any language is one, none is
-  /// text, and a word that is not quire's says nothing here.
-  var asInDocuments: InfoString {
-    let bare = language.filter { !"{}.".contains($0) }
-    let isSwift = bare.lowercased() == "swift"
-    let known = isSwift || bare == "output" ? GivenWords.all : []
-    var copy = self
-    copy.language = bare.isEmpty ? "text" : isSwift ? "swift" : bare
-    copy.words = words.filter { known.contains($0.name) || known.nearest(to: $0.name) != nil }
-    return copy
+    try tokens(of: comment).map { Fence.Word($0, at: start) }
   }
 
   /// Splits a text at blanks, commas and line ends; quotes keep both together.
@@ -61,7 +60,7 @@ extension Character {
 
 extension Fence.Word {
   /// Reads `name`, `name=value` or `name="a value"`.
-  fileprivate init(token: String, at start: Position) {
+  fileprivate init(_ token: String, at start: Position) {
     let parts = token.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
     value = parts.count > 1 ? parts[1].filter { $0 != "\"" } : nil

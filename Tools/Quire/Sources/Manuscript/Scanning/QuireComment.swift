@@ -86,7 +86,10 @@ struct QuireComment {
       throw .init("“import” needs the names of modules, as in `import A, B`, or `import none`")
     }
     for (index, name) in names.enumerated() {
-      guard name.isModuleName else { throw .init("“\(name)” is not the name of a module") }
+      // Of a module, or of one of its submodules.
+      guard name.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*/#) != nil else {
+        throw .init("“\(name)” is not the name of a module")
+      }
       guard !names[..<index].contains(name) else {
         throw .init("“\(name)” is said twice; remove one")
       }
@@ -146,19 +149,18 @@ package struct BookFacts: Codable, Equatable, Sendable {
   /// Reads lines such as `title: A Book`.
   init(parsing text: Substring) throws(InfoString.Problem) {
     self.init(title: "")
+    let facts: [String: WritableKeyPath<Self, String>] = [
+      "title": \.title, "promise": \.promise, "author": \.author, "identifier": \.identifier,
+    ]
     for line in text.lines where !line.allSatisfy(\.isWhitespace) {
       let parts = line.split(separator: ":", maxSplits: 1).map(\.inOneLine)
       guard parts.count == 2 else {
         throw .init("“\(line)” is no line of a book; write `title: A Book`")
       }
-      switch parts[0] {
-      case "title": title = parts[1]
-      case "promise": promise = parts[1]
-      case "author": author = parts[1]
-      case "identifier": identifier = parts[1]
-      default:
+      guard let fact = facts[parts[0]] else {
         throw .init("a book has no “\(parts[0])”; it has title, promise, author, identifier")
       }
+      self[keyPath: fact] = parts[1]
     }
     guard !title.isEmpty else { throw .init("this book has no title; write `title: A Book`") }
   }
@@ -167,11 +169,4 @@ package struct BookFacts: Codable, Equatable, Sendable {
 extension Substring {
   /// The words with one space between them.
   fileprivate var inOneLine: String { words.joined(separator: " ") }
-}
-
-extension String {
-  /// Whether it is the name of a module, or of one of its submodules.
-  fileprivate var isModuleName: Bool {
-    wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*/#) != nil
-  }
 }

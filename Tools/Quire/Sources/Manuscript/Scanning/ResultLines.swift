@@ -71,11 +71,10 @@ extension String {
     self += (isNumber ? "" : " ") + words
   }
 
-  /// Whether it may be the last line of a function's parameters.
-  fileprivate var isEndOfParameters: Bool { first == ")" }
-
-  /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
+  /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type. A
+  /// parenthesis may end the parameters of a function.
   fileprivate var isDeclaration: Bool {
+    if first == ")" { return true }
     let outside = self.outside
     if outside.contains("@") || outside.contains("->") { return true }
     var isMember = false
@@ -179,8 +178,7 @@ extension Substring {
   /// The result behind the arrow at the start; nil where that belongs to a type or a declaration.
   fileprivate func resultBehindArrow(below code: String) -> String? {
     let words = code.trimmed
-    guard !words.isEmpty, !words.isDeclaration, !words.isEndOfParameters, !words.hasPrefix("//")
-    else { return nil }
+    guard !words.isEmpty, !words.isDeclaration, !words.hasPrefix("//") else { return nil }
     return dropFirst("-> ".count).resultValue
   }
 
@@ -210,7 +208,7 @@ extension Substring {
     guard code.last?.isWhitespace == true, let mark = ["-> ", "= "].first(where: hasPrefix)
     else { return nil }
     let words = code.trimmed
-    guard !words.isEmpty, !words.isEndOfParameters, !words.isDeclaration else { return nil }
+    guard !words.isEmpty, !words.isDeclaration else { return nil }
     if mark == "= ", !words.isNotAssignable { return nil }
     return startIndex..<index(startIndex, offsetBy: mark.count)
   }

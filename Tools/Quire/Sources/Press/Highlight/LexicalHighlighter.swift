@@ -5,15 +5,11 @@ import Support
 ///
 /// It takes a word before a parenthesis for a function, and a property named `get` for a keyword.
 struct LexicalHighlighter {
-  @Sendable static func lines(of text: String) -> [StyledLine] { lines(of: text, keywords: swift) }
-
-  /// The lines of a quotation; languages that are not like C stay plain.
-  static func lines(of text: String, language: String) -> [StyledLine] {
-    lines(of: text, keywords: quoted[language])
-  }
-
-  private static func lines(of text: String, keywords: Set<String>?) -> [StyledLine] {
-    guard let keywords else { return [StyledLine](pieces: [.init(style: nil, text: text)]) }
+  /// The lines of code or of a quotation; languages that are not like C stay plain.
+  static func lines(of text: String, language: String = "swift") -> [StyledLine] {
+    guard let keywords = keywords[language] else {
+      return [StyledLine](pieces: [.init(style: nil, text: text)])
+    }
     var highlighter = LexicalHighlighter(bytes: Array(text.utf8), keywords: keywords)
     return [StyledLine](pieces: highlighter.allPieces())
   }
@@ -27,12 +23,12 @@ struct LexicalHighlighter {
 
   private static func words(_ text: String) -> Set<String> { Set(text.words.map(String.init)) }
 
-  private static let quoted: [String: Set<String>] = [
+  private static let keywords: [String: Set<String>] = [
     "c": c,
     "cpp": c.union(words("class namespace new template this using virtual")),
     "objc": c.union(
       words("id self super nil BOOL YES NO in instancetype SEL IMP __weak __strong __block")),
-    "swiftinterface": swift,
+    "swift": swift, "swiftinterface": swift,
   ]
 
   private static let swift = words(
@@ -82,7 +78,8 @@ struct LexicalHighlighter {
       return .comment
     case "/" where starts("/*"): return comment()
     case "\"": return string()
-    case "#" where startsString: return string()
+    case "#" where bytes[index...].first(where: { $0 != UInt8(ascii: "#") }) == UInt8(ascii: "\""):
+      return string()
     case "0"..."9":
       skip(while: \.isOfWord)
       if starts("."), index + 1 < bytes.count, (48...57).contains(bytes[index + 1]) {
@@ -134,11 +131,6 @@ struct LexicalHighlighter {
       index = min(bytes.count, index + 2)
     } while depth > 0 && index < bytes.count
     return .comment
-  }
-
-  /// Whether a string starts here, after any number of `#`.
-  private var startsString: Bool {
-    bytes[index...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
   }
 
   private mutating func string() -> TokenStyle {

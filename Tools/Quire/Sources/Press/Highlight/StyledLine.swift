@@ -61,9 +61,8 @@ struct StyledLine: Equatable, Sendable {
 
   private static let phoneColumns = 40
 
-  /// Code that can also break after an opening parenthesis and before a member's dot.
-  ///
-  /// - Parameter previous: The character before it in its line.
+  /// Code that can also break after an opening parenthesis and before a member's dot, behind the
+  /// previous character of its line.
   private static func breakable(_ text: String, after previous: Character?) -> String {
     var last = previous
     return text.split(separator: " ", omittingEmptySubsequences: false).map { word in

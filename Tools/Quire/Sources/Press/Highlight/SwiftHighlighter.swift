@@ -6,25 +6,23 @@ import SwiftSyntax
 /// Highlights Swift with the classification of the compiler's own parser.
 enum SwiftHighlighter {
   @Sendable static func lines(of text: String) -> [StyledLine] {
-    cache.value(for: text) { parsedLines(of: text) }
+    cache.value(for: text) {
+      let tree = SwiftText.tree(of: text)
+      let styles = tree.nameStyles
+      let bytes = Array(text.utf8)
+      let pieces = tree.classifications.compactMap { part -> StyledLine.Piece? in
+        let start = part.range.lowerBound.utf8Offset
+        let end = min(part.range.upperBound.utf8Offset, bytes.count)
+        guard start < end else { return nil }
+        let word = String(decoding: bytes[start..<end], as: UTF8.self)
+        return .init(style: styles[start] ?? style(of: part.kind, word), text: word)
+      }
+      // What is nested too deep has no tree.
+      return [StyledLine](pieces: pieces.isEmpty ? [.init(style: nil, text: text)] : pieces)
+    }
   }
 
   private static let cache = ParseCache<[StyledLine]>(limit: 2_000)
-
-  private static func parsedLines(of text: String) -> [StyledLine] {
-    let tree = SwiftText.tree(of: text)
-    let styles = tree.nameStyles
-    let bytes = Array(text.utf8)
-    let pieces = tree.classifications.compactMap { part -> StyledLine.Piece? in
-      let start = part.range.lowerBound.utf8Offset
-      let end = min(part.range.upperBound.utf8Offset, bytes.count)
-      guard start < end else { return nil }
-      let word = String(decoding: bytes[start..<end], as: UTF8.self)
-      return .init(style: styles[start] ?? style(of: part.kind, word), text: word)
-    }
-    // What is nested too deep has no tree.
-    return [StyledLine](pieces: pieces.isEmpty ? [.init(style: nil, text: text)] : pieces)
-  }
 
   private static func style(of kind: SyntaxClassification, _ word: String) -> TokenStyle? {
     switch kind {

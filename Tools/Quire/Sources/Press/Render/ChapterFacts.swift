@@ -14,9 +14,8 @@ struct ChapterFacts {
 
   init(chapter: Chapter, result: ManuscriptResult, lines: Int?) {
     (self.chapter, self.result, self.lines) = (chapter, result, lines)
-    var words = 0
-    chapter.manuscript.document.forEachBlock { words += $0.inlines.plainText.words.count }
-    self.words = words
+    words = chapter.manuscript.document.allBlocks.map { $0.inlines.plainText.words.count }
+      .reduce(0, +)
   }
 
   var label: String { chapter.place.map { "<p class=\"chapter\">\($0)</p>\n  " } ?? "" }
@@ -91,8 +90,9 @@ struct ChapterFacts {
     let fences = chapter.manuscript.fences
     let isCode = ["swift", "objc"].contains(fences[index].language)
     guard isCode, fences[index].code?.action != .figure else { return 0 }
-    let added = chapter.manuscript.stepBefore(index)
-      .map { fences[index].lineChanges(since: fences[$0]).added }
+    let added = chapter.manuscript.stepBefore(index).map { before in
+      Set(fences[index].changes(since: fences[before]).filter { $0.change == .added }.map(\.index))
+    }
     return fences[index].unfoldedRows.count { row in
       let text = fences[index].body[row].text
       return text.snippetMarker == nil && !text.allSatisfy(\.isWhitespace)

@@ -16,7 +16,9 @@ struct ChapterRenderer: Sendable {
 
   private var isDraft: Bool { content == nil }
 
-  private var highlight: Highlighter { isDraft ? LexicalHighlighter.lines : SwiftHighlighter.lines }
+  private var highlight: Highlighter {
+    isDraft ? { @Sendable in LexicalHighlighter.lines(of: $0) } : SwiftHighlighter.lines
+  }
 
   init(_ content: SiteContent) {
     (self.content, results, lines) = (content, content.resultsByPath, content.lines)

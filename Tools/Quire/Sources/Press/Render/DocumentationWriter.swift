@@ -102,9 +102,9 @@ extension [Inline] {
 extension SymbolComments.Comment {
   /// The listing of an example; nil where no result is known, and empty for an output, which is above.
   fileprivate func example(_ block: Block) -> String? {
-    guard let index = source.fenceIndex(of: block), results.indices.contains(index) else {
-      return nil
-    }
+    guard let index = source.manuscript.fenceIndex(atLine: block.start.line),
+      results.indices.contains(index)
+    else { return nil }
     let (fences, result) = (source.manuscript.fences, results[index])
     if result.state != .quoted, fences.contains(where: { $0.output == index }) { return "" }
     // The comments of a page are from all files of a module.

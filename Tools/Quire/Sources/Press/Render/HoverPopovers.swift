@@ -65,9 +65,8 @@ struct HoverPopovers: Sendable {
     }
   }
 
-  /// Style rules that show the popover of the focused name without a script.
-  ///
-  /// - Parameter count: The largest number of popovers on a page, at least 1.
+  /// Style rules that show the popover of the focused name without a script, where a page has a number
+  /// of popovers, at least 1.
   static func rules(for count: Int) -> String {
     let names = (1...count).map { "body:has([href=\"#c\($0)\"]:focus) #c\($0)" }
     return """

@@ -111,16 +111,15 @@ struct Prose: Sendable {
   }
   // snippet.end
 
-  func listing(_ index: Int, isQuiz: Bool = false) -> String {
-    let listing = shown(index, isQuiz: isQuiz)
-    return medium == .page ? listing.html : listing.xhtml
+  func listing(_ index: Int) -> String {
+    medium == .page ? shown(index).html : shown(index).xhtml
   }
 
-  func shown(_ index: Int, isQuiz: Bool = false) -> Listing {
+  func shown(_ index: Int) -> Listing {
     Listing(
       fence: manuscript.fences[index], result: result.fences[index], highlight: highlight,
       output: output(index), id: copies.id(index), file: copies.attribute(index),
-      template: copies.template(index), isQuiz: isQuiz,
+      template: copies.template(index), isQuiz: quizzes[index] != nil,
       names: popovers.links(of: result.fences[index].names), step: step(index))
   }
 
@@ -163,9 +162,8 @@ struct Prose: Sendable {
     return shown
       + missing.map { path, text in
         let lines = text.lines.filter { !$0.drop { $0 == " " }.hasPrefix("///") }
-        var fence = manuscript.fences[0]
-        fence.body = lines.map { Fence.Line(String($0)) }
-        fence.kind = .step(name: path, source: nil, scope: .chapter)
+        let fence = Fence.file(
+          lines.joined(separator: "\n"), .step(name: path, source: nil, scope: .chapter))
         return Listing(
           fence: fence, result: result.fences[0], highlight: highlight, id: path.slug,
           step: .init(name: path, label: "As it ships", isWhole: true)

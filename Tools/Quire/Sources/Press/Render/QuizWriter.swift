@@ -12,19 +12,16 @@ struct QuizWriter {
   private var number: Int { prose.number(index, where: \.isQuiz) }
   private var code: Fence.Code { prose.manuscript.fences[index].code ?? .init() }
   private var result: FenceResult { prose.result.fences[index] }
-  private var listing: String { prose.listing(index, isQuiz: true) }
+  private var listing: String { prose.listing(index) }
 
-  private var shownQuestion: String {
-    guard quiz.question.isEmpty else { return prose.inline(quiz.question) }
-    return code.action == .fails ? "Does this compile?" : "What does this print?"
-  }
+  private var question: String { prose.inline(quiz.question) }
 
   var html: String {
     guard prose.medium == .page else { return publication }
     let reveal = code.action == .fails ? "Show what the compiler says" : "Show what it prints"
     return """
       <form class="quiz" id="\(prose.copies.unused("quiz-\(number)"))"><fieldset>\
-      <legend><span class="label ui">Quiz \(number)</span>\(shownQuestion)</legend>
+      <legend><span class="label ui">Quiz \(number)</span>\(question)</legend>
       \(listing)
       \(choices)</fieldset>
       <details class="reveal"><summary><span>\(reveal)</span><span>Hide the answer</span></summary></details></form>
@@ -74,7 +71,7 @@ struct QuizWriter {
   private var publication: String {
     """
     <section class="quiz" id="\(id)" epub:type="qna" aria-label="Quiz \(number)">
-    <p><b>Quiz \(number).</b> \(shownQuestion)</p>
+    <p><b>Quiz \(number).</b> \(question)</p>
     \(listing)
     \(list(label))<p><a href="answers.xhtml#\(prose.copies.page)-\(id)">The answer</a></p>
     </section>
@@ -92,7 +89,7 @@ struct QuizWriter {
     return """
       <section id="\(page)-\(id)">
       <h3><a href="\(page).xhtml#\(id)">Quiz \(number)</a></h3>
-      <p>\(shownQuestion)</p>
+      <p>\(question)</p>
       \(choices)\(prose.shown(index).findings)</section>
 
       """

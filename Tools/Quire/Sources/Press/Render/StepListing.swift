@@ -1,4 +1,5 @@
 import Manuscript
+import Support
 import SwiftAnalysis
 
 extension Listing {
@@ -109,9 +110,7 @@ struct CodeBlockWriter {
 }
 
 struct StepRow {
-  enum Change { case same, added, removed }
-
-  var change: Change
+  var change: LineChange
   let line: StyledLine
   /// Whether it is between `// snippet.hide` and `// snippet.show`.
   let isHidden: Bool
@@ -124,32 +123,24 @@ extension [StepRow] {
   /// The lines of a file, and those removed since the previous version.
   init(_ listing: Listing, _ step: Listing.Step) {
     let old = step.previous.map { listing.highlight($0.text) } ?? []
-    let (added, removed) = step.previous.map(listing.fence.lineChanges) ?? ([], [])
+    let new = listing.lines
     self = []
-    var oldIndex = 0
     var isHidden = false
-    func addRemoved() {
-      while removed.contains(oldIndex) {
-        add(.removed, old[oldIndex])
-        oldIndex += 1
-      }
-    }
-    func add(_ change: StepRow.Change, _ line: StyledLine, _ index: Int? = nil) {
+    let changes = step.previous.map(listing.fence.changes) ?? new.indices.map { (.same, $0) }
+    for (change, index) in changes {
+      let isOld = change == .removed
+      let line = isOld ? old[index] : new[index]
       switch line.text.snippetMarker {
       case nil:
-        let names = index.flatMap { listing.names[$0] } ?? []
-        append(StepRow(change: change, line: line, isHidden: isHidden, names: names, index: index))
-      case "hide": isHidden = change != .removed || isHidden
-      case "show": isHidden = change == .removed && isHidden
+        append(
+          StepRow(
+            change: change, line: line, isHidden: isHidden,
+            names: isOld ? [] : listing.names[index] ?? [], index: isOld ? nil : index))
+      case "hide": isHidden = !isOld || isHidden
+      case "show": isHidden = isOld && isHidden
       default: break
       }
     }
-    for (index, line) in listing.lines.enumerated() {
-      addRemoved()
-      add(added.contains(index) ? .added : .same, line, index)
-      if step.previous != nil, !added.contains(index) { oldIndex += 1 }
-    }
-    addRemoved()
     moveAdditionsDown()
   }
 
@@ -177,8 +168,8 @@ extension [StepRow] {
 }
 
 extension Fence {
-  func lineChanges(since previous: Fence) -> (added: Set<Int>, removed: Set<Int>) {
-    body.map(\.text).changes(since: previous.body.map(\.text))
+  func changes(since previous: Fence) -> [(change: LineChange, index: Int)] {
+    body.map(\.text).merged(with: previous.body.map(\.text))
   }
 }
 

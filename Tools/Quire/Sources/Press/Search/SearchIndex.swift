@@ -60,17 +60,19 @@ extension Chapter {
   var searchTexts: [SearchText] {
     var all = [SearchText(title: title)]
     var headings = manuscript.document.headings[...]
-    manuscript.document.forEachBlock { block in
+    for block in manuscript.document.allBlocks {
       guard case .heading(let level, let text) = block.kind, let slug = headings.popFirst()?.slug
-      else { return all[all.count - 1].add(block) }
+      else {
+        all[all.count - 1].add(block)
+        continue
+      }
       let title = text.plainText
-      guard level > 1 else { return }
-      all.append(SearchText(slug: slug == title.slug ? "" : slug, title: title))
+      if level > 1 { all.append(SearchText(slug: slug == title.slug ? "" : slug, title: title)) }
     }
     for (index, exercise) in exercises.enumerated() {
       all.append(SearchText(slug: "exercise-\(index + 1)", title: exercise.title))
-      exercise.manuscript.document.forEachBlock { block in
-        if case .heading(1, _) = block.kind { return }
+      for block in exercise.manuscript.document.allBlocks {
+        if case .heading(1, _) = block.kind { continue }
         all[all.count - 1].add(block)
       }
     }

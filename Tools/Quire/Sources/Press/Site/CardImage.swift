@@ -1,5 +1,6 @@
 import CTheme
 import Foundation
+import Support
 
 /// An image with a title and a promise, a line of code that fails, and the ruler: what other sites show
 /// beside a link to a page, and the cover of the EPUB.
@@ -28,7 +29,7 @@ struct CardImage {
     let isTall = height > Self.height
     var y = isTall ? 240 : 48
     func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
-      let all = text.wrapped(columns: 1_040 * 2 / size)
+      let all = text.isEmpty ? [""] : text.split(separator: " ").flowed(columns: 1_040 * 2 / size)
       for (index, line) in all.prefix(lines).enumerated() {
         let isCut = index == lines - 1 && all.count > lines
         canvas.write(isCut ? line + "…" : line, x: 80, y: y, height: size, color)
@@ -129,21 +130,6 @@ private struct Canvas {
   private func chunk(_ name: String, _ data: Data) -> Data {
     let content = Data(name.utf8) + data
     return Data(UInt32(data.count).bytes) + content + Data(Zlib.checksum(content).bytes)
-  }
-}
-
-extension String {
-  /// The text in lines of so many columns, broken at spaces.
-  fileprivate func wrapped(columns: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let line = lines.last, line.count + 1 + word.count <= columns {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.isEmpty ? [""] : lines
   }
 }
 

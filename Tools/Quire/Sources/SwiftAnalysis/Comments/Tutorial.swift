@@ -29,8 +29,7 @@ extension Manuscript {
       let fence = Fence.file(text, Self.kind(of: name, text), info: info, below: line)
       fences.append(fence)
       line = fence.lastLine + 1
-      steps.append(
-        TutorialStep(path: found.shortPath, name: page.stepName(of: index), start: directive.start))
+      steps.append((found.shortPath, page.stepName(of: index), directive.start))
     }
   }
 

@@ -104,7 +104,7 @@ final class SVGParser: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     guard problem == nil, let parent = open.last?.name else { return }
-    if !SVGSchema.hasText(parent), !text.allSatisfy(\.isWhitespace) {
+    if !SVGSchema.withText.contains(parent), !text.allSatisfy(\.isWhitespace) {
       return refuse(parser, "text in <\(parent)>", hint: "write it in a <text> element")
     }
     open[open.count - 1].children.append(.text(text))

@@ -15,9 +15,7 @@ enum SVGSchema {
   /// The elements that have text and no elements. An HTML parser would read elements in them as HTML.
   static let texts: Set = ["title", "desc"]
 
-  static func hasText(_ name: String) -> Bool {
-    ["title", "desc", "text", "tspan", "textPath"].contains(name)
-  }
+  static let withText: Set = ["title", "desc", "text", "tspan", "textPath"]
 
   /// The places of the attributes' names in `attributes`.
   static let places = Dictionary(
@@ -85,7 +83,7 @@ enum SVGValue {
     case .ids: value.split(separator: " ").allSatisfy { String($0).isFigureID }
     case .fragment: value.first == "#" && String(value.dropFirst()).isFigureID
     case .reference: value == "none" || value.referredID?.rest == ""
-    case .paint: (value.referredID?.rest ?? value).isColor
+    case .paint: (value.referredID?.rest ?? value).wholeMatch(of: Self.color) != nil
     case .transform: value.wholeMatch(of: Self.transforms) != nil
     case .namespace(let name): value == name
     }
@@ -94,6 +92,8 @@ enum SVGValue {
   // Stored, since a literal in a function is parsed at each call.
   private nonisolated(unsafe) static let transforms =
     #/(\s*(translate|scale|rotate|skewX|skewY|matrix)\s*\([0-9eE\s.,+\-]*\)[\s,]*)*/#
+  private nonisolated(unsafe) static let color =
+    #/[A-Za-z\-]*|#[0-9A-Fa-f]{3,8}|var\(--[a-z\-]+\)|(rgba?|hsla?|oklch|oklab)\([0-9a-z.,%+\-\/ ]*\)/#
 
   /// What to write instead of a value that is not accepted.
   var hint: String? {
@@ -121,8 +121,4 @@ extension String {
 
   fileprivate var isFigureID: Bool { !isEmpty && hasOnlyLettersAndDigits(and: "_.-") }
 
-  fileprivate var isColor: Bool { wholeMatch(of: Self.color) != nil }
-
-  private nonisolated(unsafe) static let color =
-    #/[A-Za-z\-]*|#[0-9A-Fa-f]{3,8}|var\(--[a-z\-]+\)|(rgba?|hsla?|oklch|oklab)\([0-9a-z.,%+\-\/ ]*\)/#
 }

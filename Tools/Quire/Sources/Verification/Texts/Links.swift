@@ -123,7 +123,7 @@ extension Manuscript {
   /// Every link, image and address in HTML, in reading order.
   var links: [PageLink] {
     var found: [PageLink] = []
-    document.forEachBlock { block in
+    for block in document.allBlocks {
       found += block.inlines.all.compactMap { inline in
         let (link, isImage): (Link, Bool)
         switch inline {
@@ -160,9 +160,7 @@ extension Manuscript {
   }
 
   fileprivate var htmlAnchors: [String] {
-    var names: [String] = []
-    document.forEachBlock { block in names += block.rawHTML.flatMap(\.htmlAnchors) }
-    return names
+    document.allBlocks.flatMap(\.rawHTML).flatMap(\.htmlAnchors)
   }
 }
 

@@ -34,14 +34,11 @@ package struct QuizQuestion: Sendable {
     return fences.enumerated().map { index, fence in
       let text = manuscript.fences[fence]
       let (question, choices) = (quizzes[fence]?.question ?? [], quizzes[fence]?.choices ?? [])
-      // Without a paragraph above it.
-      let usual = text.code?.action == .fails ? "Does this compile?" : "What does this print?"
       let asked = ([text.text] + choices.flatMap(\.words)).joined(separator: "\n")
       return QuizQuestion(
         id: "\(chapter.name)/\(index + 1)", chapter: chapter.name, number: index + 1,
         count: fences.count, place: "\(manuscript.path):\(text.start.line)",
-        question: question.isEmpty ? [.text(usual)] : question,
-        code: text.askedLines, choices: choices, fence: fence,
+        question: question, code: text.askedLines, choices: choices, fence: fence,
         key: "\(chapter.name)/\(String(asked.digest.prefix(12)))")
     }
   }

@@ -58,18 +58,5 @@ extension [Inline] {
   }
 
   /// The text for a terminal: code in backticks, and the author's line breaks.
-  fileprivate var terminalText: String {
-    map { inline in
-      switch inline {
-      case .text(let text): text.visible
-      case .code(let code): "`\(code.visible)`"
-      case .name(let name): "`\(name.text.visible)`"
-      case .softBreak: " "
-      case .lineBreak: "\n"
-      case .html: ""
-      case .emphasis(let inner), .strong(let inner): inner.terminalText
-      case .link(let link), .image(let link): link.content.terminalText
-      }
-    }.joined()
-  }
+  fileprivate var terminalText: String { text(code: { "`\($0)`" }, lineBreak: "\n").visible }
 }

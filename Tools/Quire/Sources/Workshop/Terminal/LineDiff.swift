@@ -2,13 +2,7 @@ import Support
 
 package struct LineDiff {
   /// A line of both texts, of the old one only, or of the new one only.
-  package struct Step {
-    /// Which of the texts have the line, and its mark in a difference.
-    package enum Kind: Character { case same = " ", removed = "-", added = "+" }
-
-    package let kind: Kind
-    package let text: String
-  }
+  package typealias Step = (kind: LineChange, text: String)
 
   /// All lines of both, in order.
   package let steps: [Step]
@@ -16,18 +10,7 @@ package struct LineDiff {
   /// Compares two texts. O(lines × differences).
   package init(old: String, new: String) {
     let (old, new) = (old.lines.map(String.init), new.lines.map(String.init))
-    let (added, removed) = new.changes(since: old)
-    var (steps, next) = ([Step](), 0)
-    for (index, line) in new.enumerated() {
-      while removed.contains(next) {
-        steps.append(Step(kind: .removed, text: old[next]))
-        next += 1
-      }
-      let isAdded = added.contains(index)
-      steps.append(Step(kind: isAdded ? .added : .same, text: line))
-      if !isAdded { next += 1 }
-    }
-    self.steps = steps + old[next...].map { Step(kind: .removed, text: $0) }
+    steps = new.merged(with: old).map { ($0, $0 == .removed ? old[$1] : new[$1]) }
   }
 
   package var isEmpty: Bool { steps.allSatisfy { $0.kind == .same } }
@@ -46,7 +29,7 @@ package struct LineDiff {
 
   /// The changes with some context lines; `⋯` marks omitted lines.
   package func lines(context: Int = 3) -> [StyledText] {
-    let styles: [Step.Kind: StyledText.Style] = [.removed: .removed, .added: .added]
+    let styles: [LineChange: StyledText.Style] = [.removed: .removed, .added: .added]
     return Self.hunks(of: steps, context: context).flatMap { hunk in
       (hunk.lowerBound > 0 ? [StyledText("⋯", .dim)] : [])
         + steps[hunk].map { step in

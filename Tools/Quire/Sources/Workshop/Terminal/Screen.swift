@@ -44,15 +44,7 @@ struct Screen {
 
   /// Texts next to each other, none of them split.
   static func flow(_ words: [String], width: Int) -> [StyledText] {
-    var lines: [String] = []
-    for word in words {
-      if let last = lines.last, last.displayWidth + 2 + word.displayWidth <= width {
-        lines[lines.count - 1] = last + "  " + word
-      } else {
-        lines.append(word)
-      }
-    }
-    return lines.map { StyledText($0, .dim) }
+    words.flowed(columns: width, gap: "  ", width: \.displayWidth).map { StyledText($0, .dim) }
   }
 }
 

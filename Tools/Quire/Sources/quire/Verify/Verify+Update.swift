@@ -52,7 +52,7 @@ extension LineDiff {
     var steps = steps
     // A text ends with a line feed, and not with an empty line.
     if let last = steps.last, last.kind == .same, last.text == "" { steps.removeLast() }
-    func place(_ hunk: Range<Int>, without other: Step.Kind) -> String {
+    func place(_ hunk: Range<Int>, without other: LineChange) -> String {
       let start = steps[..<hunk.lowerBound].count { $0.kind != other }
       let count = steps[hunk].count { $0.kind != other }
       return "\(count == 0 ? start : start + 1),\(count)"

@@ -86,7 +86,7 @@ struct Verify {
     } catch {
       guard let format, format != .text else { throw error }
       var report = Report()
-      if let diagnostic = (error as? UnreadableFile)?.diagnostic {
+      if let diagnostic = error as? Diagnostic {
         var result = ManuscriptResult(unproved: Manuscript(parsing: "", path: diagnostic.path))
         result.diagnostics = [diagnostic]
         report.files = [Report.File(result)]
@@ -237,7 +237,7 @@ struct Verify {
     } catch let error as ContentError {
       // A file that does not parse is why its module does not build.
       guard let diagnostic = documents.syntaxError else { throw error }
-      throw UnreadableFile(diagnostic: diagnostic)
+      throw diagnostic
     }
   }
 }
