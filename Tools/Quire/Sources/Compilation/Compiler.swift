@@ -27,12 +27,12 @@ package struct Compiler {
     (self.scratch, self.moduleCache) = (scratch, moduleCache)
   }
 
-  /// The program's executable, or the messages that explain why there is none.
-  package enum Outcome {
-    case compiled(executable: URL?, [CompilerMessage])
-    case refused([CompilerMessage])
-    /// The compiler or the linker itself failed: another try may end in another way.
-    case crashed([CompilerMessage])
+  /// The program's executable, if it was linked, and the messages, which explain why there is none.
+  package struct Outcome {
+    package var executable: URL?
+    package var messages: [CompilerMessage]
+    /// Whether the compiler or the linker itself failed: another try may end in another way.
+    package var hasCrashed = false
   }
 
   /// Compiles a program in a folder, unless its objects are there already, and links it.
@@ -54,13 +54,12 @@ package struct Compiler {
       if let failure = try Outcome(failure: result, messages) { return failure }
       // snippet.end
     }
-    guard program.goal != .compile else { return .compiled(executable: nil, messages) }
+    guard program.goal != .compile else { return Outcome(messages: messages) }
     let objects = names.map { $0 + ".o" } + modules.objects(for: used)
     guard let problem = try link(objects, for: program, in: folder) else {
-      return .compiled(executable: folder.appending(path: "program"), messages)
+      return Outcome(executable: folder.appending(path: "program"), messages: messages)
     }
-    messages.append(problem.message)
-    return problem.hasCrashed ? .crashed(messages) : .refused(messages)
+    return Outcome(messages: messages + [problem.message], hasCrashed: problem.hasCrashed)
   }
 
   /// Writes a program's files; if the program is kept, also the files that it is built with.
@@ -109,13 +108,13 @@ package struct Compiler {
     let settings = modules.linkerArguments(for: modules.closure(of: program.imports))
     let linker = try toolchain.linker(adding: settings, scratch: scratch, cache: linkerCache)
     let runtime = runtime.objects.map { recordsCommands ? URL(filePath: $0).lastPathComponent : $0 }
+    // Swift's own `squareRoot()` is a function of the math library, which Foundation links.
+    let math = program.goal == .test ? ["-lm"] : []
     let words = linker.flatMap { word -> [String] in
       switch word {
-      case .word(let word): [word]
-      case .objects: objects + runtime
-      // Swift's own `squareRoot()` is a function of the math library, which Foundation links.
-      case .autolinked: libraries + (program.goal == .test ? ["-lm"] : [])
-      case .output: ["program"]
+      case DriverPlan.objects: objects + runtime + libraries + math
+      case DriverPlan.output: ["program"]
+      default: [word]
       }
     }
     return try run(words, in: folder)
@@ -201,8 +200,7 @@ package struct Program: Hashable, Codable, Sendable {
   /// Whether a crash is located; a backtrace takes longer than most programs run.
   package var tracesCrashes = true
 
-  package init(files: [File], goal: Goal, imports: [String], repetitions: Int = 1) {
-    (self.files, self.goal) = (files, goal)
-    (self.imports, self.repetitions) = (imports, repetitions)
+  package init(files: [File], goal: Goal, imports: [String]) {
+    (self.files, self.goal, self.imports) = (files, goal, imports)
   }
 }

@@ -28,10 +28,9 @@ package struct LoopSearch {
       let home = folder.appending(path: "again", directoryHint: .isDirectory)
       try home.createFolder()
       let script = "echo $$ > pid; exec \"$0\" \"$@\""
-      let command = runner.sandbox.command(
-        for: "/bin/sh", ["-c", script, executable.path, "--testing-library", "swift-testing"],
-        folder: home, readable: [executable.path])
-      var process = Subprocess(command.executable, command.arguments, in: home)
+      var process = runner.sandbox.process(
+        "/bin/sh", ["-c", script, executable.path, "--testing-library", "swift-testing"],
+        in: home, readable: [executable.path])
       process.environment = runner.environment(home: home)
       let finding = BackgroundWork { watch(home) }
       _ = try process.run(limits: .program(seconds: 20, outputBytes: 4 << 20))

@@ -14,26 +14,28 @@ package enum Sandbox: Equatable, Sendable {
   /// No sandbox is wanted; programs run with all the rights of the user.
   case disabled
 
-  /// The command that runs an executable with access to the system, the toolchain, and no more.
+  /// An executable that runs with access to the system, the toolchain, and no more.
   ///
   /// - Parameters:
-  ///   - folder: The one folder that it may write.
+  ///   - folder: The one folder that it may write, and in which it runs.
   ///   - files: Files elsewhere that it may write; those that are not there are not made.
   ///   - pipes: Pipes elsewhere that it may write, and not read.
   ///   - readable: Files and folders that it may read.
   ///   - network: Whether it may use the network.
-  package func command(
-    for executable: String, _ arguments: [String], folder: URL, files: [URL] = [],
+  package func process(
+    _ executable: String, _ arguments: [String], in folder: URL, files: [URL] = [],
     pipes: [URL] = [], readable: [String] = [], network: Bool = false
-  ) -> (executable: String, arguments: [String]) {
-    guard case .launcher(let path, let system, _) = self else { return (executable, arguments) }
+  ) -> Subprocess {
+    guard case .launcher(let path, let system, _) = self else {
+      return Subprocess(executable, arguments, in: folder)
+    }
     var words = network ? ["-n"] : []
     for path in system + (network ? Self.networkPaths : []) + readable + [executable] {
       words += ["-r", path]
     }
     for path in Self.devices + [folder.path] + files.map(\.path) { words += ["-w", path] }
     for pipe in pipes { words += ["-o", pipe.path] }
-    return (path, words + ["--", executable] + arguments)
+    return Subprocess(path, words + ["--", executable] + arguments, in: folder)
   }
 
   /// Throws an `EnvironmentError` if the launcher did not start the program, which is not to blame then.
@@ -78,8 +80,8 @@ package enum Sandbox: Equatable, Sendable {
       do {
         let file = try toolchain.make(
           ["sandbox"], of: ["sandbox.c": source],
-          [["clang", "-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"]], cache: cache,
-          scratch: scratch
+          [["clang", "-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"]],
+          cache: ArtifactStore(folder: cache.appending(path: "runtime")), scratch: scratch
         ).appending(path: "sandbox")
         let version = try version(of: file, scratch: scratch)
         return .launcher(

@@ -41,7 +41,7 @@ package struct ModuleMutation {
     let mutated = try mutatedFiles(of: original, in: root)
     let toolchain = executor.compiler.toolchain
     let compilation = ModuleCompilation(
-      toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(), slots: slots)
+      compiler: executor.compiler, folder: try scratch.makeFolder(), slots: slots)
     let keys = MutationKeys(
       of: module, in: modules, testedBy: tests, mutated,
       facts: [quireVersion, toolchain.version, executor.sandbox.identity],
@@ -105,7 +105,7 @@ package struct ModuleMutation {
   ) throws -> Judgment {
     progress("\(module): compiling its tests")
     let executable = try compilation.bundle(
-      tests, using: built.modules, executor.compiler.linkerCache, executor.conditions)
+      tests, using: built.modules, executor.conditions)
     let bundle = TestBundle(
       executable: executable, sandbox: executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }

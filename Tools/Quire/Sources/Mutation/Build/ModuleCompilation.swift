@@ -4,18 +4,22 @@ import Support
 
 /// Compiles the modules of a package again, one of them with its mutants, as SwiftPM does.
 struct ModuleCompilation {
-  let toolchain: Toolchain
-  /// The package's modules as SwiftPM has built them.
-  let modules: Modules
+  /// The compiler of programs, with the package's modules as SwiftPM has built them.
+  let compiler: Compiler
   /// The folder for objects, interfaces and instrumented sources.
   let folder: URL
   let slots: CoreSlots
 
-  /// Where a module is compiled to.
+  private func interface(of module: BuiltModule) -> String {
+    folder.appending(path: "Modules/\(module.name).swiftmodule").path
+  }
+
+  func object(of module: BuiltModule) -> String { folder.appending(path: "\(module.name).o").path }
+
+  /// A module as it is compiled here.
   private func product(of module: BuiltModule) -> BuiltModule {
     var product = module
-    product.interface = folder.appending(path: "Modules/\(module.name).swiftmodule").path
-    product.objects = [folder.appending(path: "\(module.name).o").path]
+    (product.interface, product.objects) = (interface(of: module), [object(of: module)])
     return product
   }
 
@@ -28,12 +32,12 @@ struct ModuleCompilation {
     let generated = module.sources.filter { path in
       !files.contains { path.hasSuffix("/" + $0.file) }
     }
-    let built = try modules.replacing([module.name: product(of: module)], in: folder)
+    let built = try compiler.modules.replacing([module.name: product(of: module)], in: folder)
     let support = folder.appending(path: "QuireMutants.swift")
     let usesMutex = files.contains { $0.imports("Synchronization") }
     try Data(Instrumentation.support(usesMutex: usesMutex).utf8).write(to: support)
     let runtime = try slots.run { _ in
-      try Instrumentation.compileRuntime(count: mutants.count, toolchain: toolchain, in: folder)
+      try Instrumentation.compileRuntime(count: mutants.count, with: compiler)
     }
     let refused = try MutantErrors.refused(in: files, known) { texts, out in
       let again = out.map { ", again without \($0) of them" } ?? ""
@@ -45,8 +49,7 @@ struct ModuleCompilation {
       }
       return try compile(module, sources: sources + [support.path] + generated, using: built)
     } orElse: { error in
-      ContentError(
-        "\(module.name) does not compile for its mutants: \(error.located)")
+      ContentError("\(module.name) does not compile for its mutants: \(error.located)")
     }
     return (
       mutants.filter { refused[$0.id] == nil }, refused,
@@ -58,16 +61,14 @@ struct ModuleCompilation {
   func compile(
     _ module: BuiltModule, sources: [String], using modules: Modules, isImported: Bool = true
   ) throws -> [CompilerMessage] {
-    let product = product(of: module)
     let used = modules.closure(of: module.dependencies)
     // The driver takes this option of the frontend's only behind another one.
     let imports = modules.compilerArguments(for: used).groups.flatMap { group -> [String] in
       group[0] == "-load-plugin-executable" ? group.flatMap { ["-Xfrontend", $0] } : group
     }
-    let interface =
-      isImported ? ["-emit-module", "-emit-module-path", product.interface ?? ""] : []
+    let output = isImported ? ["-emit-module", "-emit-module-path", interface(of: module)] : []
     let arguments =
-      ["-module-name", module.name, "-wmo", "-c", "-o", product.objects[0]] + interface
+      ["-module-name", module.name, "-wmo", "-c", "-o", object(of: module)] + output
       + ["-suppress-warnings", "-diagnostic-style", "llvm"] + module.compilerArguments
       + ["-I", folder.appending(path: "Modules").path] + imports + sources
     let result = try run(arguments, limits: Self.limits)
@@ -89,7 +90,7 @@ struct ModuleCompilation {
   func run(_ arguments: [String], limits: Subprocess.Limits = .compiler) throws -> Subprocess.Result
   {
     try slots.run { _ in
-      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: limits)
+      try Subprocess(compiler.toolchain.driver, arguments, in: folder).run(limits: limits)
     }
   }
 
@@ -100,9 +101,8 @@ struct ModuleCompilation {
     var instrumented = product(of: module)
     instrumented.objects.append(runtime)
     var others = [module.name: instrumented]
-    for user in modules.users(of: module.name) {
-      let interface = folder.appending(path: "Modules/\(user.name).swiftmodule")
-      try? FileManager.default.removeItem(at: interface)
+    for user in compiler.modules.users(of: module.name) {
+      try? FileManager.default.removeItem(atPath: interface(of: user))
       if let error = try compile(user, sources: user.sources, using: built).first {
         throw ContentError("\(user.name) does not compile: \(error.text)")
       }

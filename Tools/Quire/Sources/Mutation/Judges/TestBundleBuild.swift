@@ -8,8 +8,7 @@ extension ModuleCompilation {
   /// Compiles the modules of tests against an instrumented one, links them with a main program, and
   /// returns the executable.
   func bundle(
-    _ tests: [BuiltModule], using modules: Modules, _ linkerCache: ArtifactStore,
-    _ conditions: Conditions
+    _ tests: [BuiltModule], using modules: Modules, _ conditions: Conditions
   ) throws -> URL {
     var xctests: [String] = []
     for module in tests {
@@ -25,8 +24,8 @@ extension ModuleCompilation {
     let used = modules.closure(of: tests.flatMap(\.dependencies))
     let executable = folder.appending(path: "tests")
     let arguments =
-      tests.map { folder.appending(path: "\($0.name).o").path } + modules.objects(for: used)
-      + [try runner(xctests: xctests, linkerCache), "-o", executable.path]
+      tests.map(object) + modules.objects(for: used)
+      + [try runner(xctests: xctests), "-o", executable.path]
       + modules.linkerArguments(for: used)
     let result = try run(arguments)
     guard result.status == .exited(0) else {
@@ -47,25 +46,16 @@ extension ModuleCompilation {
   }
 
   /// The object of the main program, which runs the tests of XCTest of some modules, too.
-  private func runner(xctests: [String], _ cache: ArtifactStore) throws -> String {
-    let object = folder.appending(path: "runner.o")
-    let text = TestRunner.source(xctests: xctests)
-    let key = "test runner\0\(toolchain.version)\0\(text)"
-    if let known = cache.data(for: key) {
-      try known.write(to: object)
-      return object.path
-    }
-    let source = folder.appending(path: "QuireTestRunner.swift")
-    try Data(text.utf8).write(to: source)
-    let arguments = [
-      "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name", "QuireTestRunner",
-      "-c", "-o", object.path, source.path,
+  private func runner(xctests: [String]) throws -> String {
+    let command = [
+      "swiftc", "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name",
+      "QuireTestRunner", "-c", "-o", "runner.o", "runner.swift",
     ]
-    let result = try run(arguments)
-    guard result.status == .exited(0) else {
-      throw EnvironmentError("the runner of tests does not compile:\n\(result.standardError)")
-    }
-    cache.store(try Data(contentsOf: object), for: key)
-    return object.path
+    return try slots.run { _ in
+      try compiler.toolchain.make(
+        ["runner.o"], of: ["runner.swift": TestRunner.source(xctests: xctests)],
+        calling: "the runner of tests", [command], cache: compiler.linkerCache,
+        scratch: compiler.scratch)
+    }.appending(path: "runner.o").path
   }
 }
