@@ -56,10 +56,7 @@ package struct Compiler {
     }
     guard program.goal != .compile else { return Outcome(messages: messages) }
     let objects = names.map { $0 + ".o" } + modules.objects(for: used)
-    guard let problem = try link(objects, for: program, in: folder) else {
-      return Outcome(executable: folder.appending(path: "program"), messages: messages)
-    }
-    return Outcome(messages: messages + [problem.message], hasCrashed: problem.hasCrashed)
+    return try link(objects, for: program, in: folder, messages)
   }
 
   /// Writes a program's files; if the program is kept, also the files that it is built with.
@@ -79,15 +76,16 @@ package struct Compiler {
       + moduleCache
   }
 
-  /// Links objects to the executable `program`, or says why not, and whether another try may do it.
+  /// Links objects to the executable `program`, or says why not, behind what the compiler said.
   private func link(
-    _ objects: [String], for program: Program, in folder: URL
-  ) throws -> (message: CompilerMessage, hasCrashed: Bool)? {
+    _ objects: [String], for program: Program, in folder: URL, _ messages: [CompilerMessage]
+  ) throws -> Outcome {
+    let linked = Outcome(executable: folder.appending(path: "program"), messages: messages)
     let key = ["\(program.goal)"] + program.imports
     if let libraries = autolinked.known.withLock({ $0[key] }),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
-      return nil
+      return linked
     }
     let libraries = try libraries(of: objects, in: folder)
     let result = try run(objects, libraries, for: program, in: folder)
@@ -96,10 +94,10 @@ package struct Compiler {
       try result.checkLibraries()
       let message = CompilerMessage.error("it does not link:\n" + result.standardError)
       // A linker that ended by itself ends so again.
-      return (message, result.status != .exited(1))
+      return Outcome(messages: messages + [message], hasCrashed: result.status != .exited(1))
     }
     autolinked.known.withLock { $0[key] = libraries }
-    return nil
+    return linked
   }
 
   private func run(
@@ -146,7 +144,10 @@ package struct Compiler {
   /// module that imports it finds one in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
-    return (toolchain.moduleFolders + modules.importFolders(for: client)).contains {
+    let words = client.flatMap { modules.plan.modules[$0]?.clientArguments } ?? []
+    let further = words.groups.filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
+    let built = modules.folder.map { [$0.appending(path: "Modules").path] } ?? []
+    return (toolchain.moduleFolders + built + further).contains {
       FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
     }
   }

@@ -40,10 +40,7 @@ package struct Verifier: Sendable {
     try tables.value(for: "") { try symbolGraphs.table() }
   }
 
-  private var symbolGraphs: SymbolGraphs {
-    let cache = ArtifactStore(folder: executor.folder.appending(path: "symbols"))
-    return SymbolGraphs(compiler: executor.compiler, cache: cache)
-  }
+  private var symbolGraphs: SymbolGraphs { SymbolGraphs(executor) }
 
   /// Verifies manuscripts, with all their programs in parallel.
   ///

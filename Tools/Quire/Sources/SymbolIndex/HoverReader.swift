@@ -75,13 +75,12 @@ package struct HoverReader: Sendable {
       ManuscriptPrograms(results[index].manuscript)
         .hoverPrograms(compiler: compiler, sources: sources).map { (index, $0) }
     }
-    var fingerprints: [[String]: String] = [:]
+    let digests = FileDigests.shared(in: executor.folder)
     var open: [Order] = []
     for (manuscript, var program) in all.joined() {
       if !program.missing.isEmpty { result.lacking[program.moduleName] = program.missing }
-      let used = modules.closure(of: program.imports)
-      let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used)
-      fingerprints[used] = print
+      let print = modules.interfaceFingerprint(
+        of: modules.closure(of: program.imports), digests: digests)
       for index in program.parts.indices {
         let part = program.parts[index]
         let facts = [context, program.moduleName, print, part.text] + part.context
@@ -195,9 +194,7 @@ package struct HoverReader: Sendable {
 /// language server takes as long to answer as a program takes to compile.
 package struct NameLookup: Sendable {
   /// The number of programs that the server is asked about; nil as long as it is not asked.
-  private final class Count: Sendable {
-    let programs = Mutex<Int?>(nil)
-  }
+  private final class Count: Sendable { let programs = Mutex<Int?>(nil) }
 
   private let count = Count()
   private let work: BackgroundWork<HoverReader.Result>
