@@ -73,7 +73,8 @@ package struct Runner {
       "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
       Subprocess.pipe(to: events).path,
     ]
-    let resources = compiler.modules.resourceFolders(for: program.imports)
+    let used = compiler.modules.closure(of: program.imports)
+    let resources = compiler.modules.resourceFolders(for: used)
     var process = sandbox.process(
       executable.path, program.goal == .test ? arguments : [], in: home, files: writable,
       pipes: pipes.values.map(Subprocess.pipe), readable: program.reads.map(\.path) + resources,
@@ -115,7 +116,7 @@ package struct Runner {
     }
   }
 
-  package func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
+  func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
     [
       // The same in every terminal: what a program finds there could change its verdict.
       "PATH": "\(compiler.toolchain.tools):/usr/local/bin:/usr/bin:/bin",
@@ -129,8 +130,7 @@ package struct Runner {
 /// A line of Swift Testing's event stream.
 private struct EventLine: Decodable {
   struct Payload: Decodable {
-    let kind: String?
-    let testID: String?
+    let kind, testID: String?
     let issue: Issue?
     let messages: [Message]?
   }
@@ -142,8 +142,7 @@ private struct EventLine: Decodable {
 
   struct Place: Decodable {
     let filePath: String?
-    let line: Int?
-    let column: Int?
+    let line, column: Int?
   }
 
   struct Message: Decodable { let text: String }

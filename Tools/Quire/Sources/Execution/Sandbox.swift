@@ -14,14 +14,8 @@ package enum Sandbox: Equatable, Sendable {
   /// No sandbox is wanted; programs run with all the rights of the user.
   case disabled
 
-  /// An executable that runs with access to the system, the toolchain, and no more.
-  ///
-  /// - Parameters:
-  ///   - folder: The one folder that it may write, and in which it runs.
-  ///   - files: Files elsewhere that it may write; those that are not there are not made.
-  ///   - pipes: Pipes elsewhere that it may write, and not read.
-  ///   - readable: Files and folders that it may read.
-  ///   - network: Whether it may use the network.
+  /// An executable that runs with access to the system, the toolchain, and no more: it may write the
+  /// folder and some files elsewhere, which are not made, and pipes, which it may not read.
   package func process(
     _ executable: String, _ arguments: [String], in folder: URL, files: [URL] = [],
     pipes: [URL] = [], readable: [String] = [], network: Bool = false
@@ -135,8 +129,7 @@ package enum Sandbox: Equatable, Sendable {
 extension Subprocess.Limits {
   /// The limits of the programs of documents.
   package static let program = Subprocess.Limits(
-    seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64,
-    writtenBytes: 64 << 20)
+    seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64, writtenBytes: 64 << 20)
 
   /// The same limits for a program with another time.
   package static func program(seconds: Double, outputBytes: Int = 16 << 20) -> Self {

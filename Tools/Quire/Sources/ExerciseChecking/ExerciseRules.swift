@@ -189,8 +189,7 @@ struct ExerciseRules {
 
   private func located(_ message: CompilerMessage, _ path: String) -> Diagnostic {
     diagnostic(
-      path, max(1, message.line),
-      (message.severity == .warning ? "warning: " : "") + message.text,
+      path, max(1, message.line), (message.severity == .warning ? "warning: " : "") + message.text,
       column: max(1, message.column),
       hint: message.notes.isEmpty ? nil : message.notes.map(\.text).joined(separator: "\n"))
   }

@@ -24,8 +24,7 @@ package struct ExerciseRunner: Sendable {
       throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
     }
     let reader = CheckResultReader(exercise: exercise, text: text)
-    let limits = Subprocess.Limits.program(
-      seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
+    let limits = Subprocess.Limits.program(seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
     let (messages, run, loop) = try runner.check(exercise.programs(of: file)[0], then: runs)
@@ -69,7 +68,7 @@ package typealias CheckTask = (text: String, exercise: Exercise)
 extension Runner {
   /// Compiles a program that checks a learner's file, and runs it unless the compiler refuses it.
   fileprivate func check(_ program: Program, then runs: () -> Void = {}) throws -> (
-    messages: [CompilerMessage], run: Transcript.Run?, loop: LoopSearch.Finding?
+    messages: [CompilerMessage], run: Transcript.Run?, loop: LoopFinding?
   ) {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
@@ -78,7 +77,8 @@ extension Runner {
     runs()
     let run = try run(program, compiledTo: executable, beside: folder)
     let isHung = program.tracesCrashes && run.status == .timedOut
-    let search = isHung ? LoopSearch(runner: self, file: CheckResultReader.fileName) : nil
-    return (outcome.messages, run, try search?.search(executable, in: folder))
+    let file = CheckResultReader.fileName
+    let loop = isHung ? try loop(of: executable, in: folder, file: file) : nil
+    return (outcome.messages, run, loop)
   }
 }

@@ -104,12 +104,12 @@ package struct ModuleMutation {
     _ built: InstrumentedModule, _ compilation: ModuleCompilation
   ) throws -> Judgment {
     progress("\(module): compiling its tests")
-    let executable = try compilation.bundle(
-      tests, using: built.modules, executor.conditions)
+    let executable = try compilation.bundle(tests, using: built.modules, executor.conditions)
+    let used = built.modules.closure(of: tests.flatMap(\.dependencies))
     let bundle = TestBundle(
       executable: executable, sandbox: executor.sandbox, scratch: scratch,
-      readable: [modules.root?.path].compactMap { $0 }
-        + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: slots)
+      readable: [modules.root?.path].compactMap { $0 } + built.modules.resourceFolders(for: used),
+      slots: slots)
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 
