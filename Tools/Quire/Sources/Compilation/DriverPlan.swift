@@ -62,12 +62,11 @@ struct DriverPlan {
 
 extension Toolchain {
   /// The linker and its arguments for programs with a package's linker settings for the driver.
-  func linker(adding arguments: [String], scratch: Scratch, cache: ArtifactStore) throws -> [String]
-  {
-    guard !arguments.isEmpty else { return linker }
-    let key = ([quireVersion, version, driver] + arguments).joined(separator: "\n")
+  func linker(adding words: [String], scratch: Scratch, cache: ArtifactStore) throws -> [String] {
+    guard !words.isEmpty else { return linker }
+    let key = ([quireVersion, version, driver] + words).joined(separator: "\n")
     return try cache.value(for: key) {
-      try DriverPlan(asking: driver, adding: arguments, scratch: scratch).linker
+      try DriverPlan(asking: driver, adding: words, scratch: scratch).linker
     }
   }
 }

@@ -87,7 +87,7 @@ package struct ProgramExecutor: Sendable {
       var limits = limits
       limits.whenIdle = permit.giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-        program, keeping: reusesObjects ? kept : nil, copyingTo: keptFolder(of: place, number))
+        program, reusing: reusesObjects ? kept : nil, keep: keptFolder(of: place, number))
     }
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }

@@ -22,9 +22,7 @@ package struct Runner {
   /// - Parameters:
   ///   - kept: The objects of the program's last version; nil where everything is compiled.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
-  func run(
-    _ program: Program, keeping kept: ProgramObjects?, copyingTo keep: URL?
-  ) throws -> Transcript {
+  func run(_ program: Program, reusing kept: ProgramObjects?, keep: URL?) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer {
       if let keep {
@@ -34,9 +32,7 @@ package struct Runner {
       }
       compiler.scratch.remove(folder)
     }
-    let outcome =
-      try kept?.compile(program, with: compiler, in: folder)
-      ?? compiler.compile(program, in: folder)
+    let outcome = try compiler.compile(program, reusing: kept, in: folder)
     // snippet.run
     var transcript = Transcript(messages: outcome.messages, hasCompilerCrashed: outcome.hasCrashed)
     if let executable = outcome.executable {

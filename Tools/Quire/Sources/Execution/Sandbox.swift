@@ -6,8 +6,7 @@ import Support
 /// What confines the programs of documents: they have no network, read the system and the toolchain
 /// only, write one folder, and reach no process that is older than they are. Compilers run outside of it.
 package enum Sandbox: Equatable, Sendable {
-  /// Programs start through a launcher at a path, and may read some folders, on a kernel with this
-  /// version of Landlock.
+  /// Programs start through a launcher, with a version of Landlock, and may read some folders.
   case launcher(path: String, readable: [String], version: Int)
   /// This machine cannot confine programs; they run with all the rights of the user.
   case unavailable(reason: String)

@@ -137,8 +137,7 @@ struct ExerciseRules {
     }
   }
 
-  /// Expectations that would not be missed: with each wrong answer they pass, or fail after another
-  /// of their test.
+  /// Expectations that would not be missed: no wrong answer fails them first in their test.
   func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
     guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
     let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.noticingLines) }

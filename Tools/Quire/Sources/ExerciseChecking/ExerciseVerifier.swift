@@ -173,8 +173,7 @@ extension ProgramExecutor {
       .folderAbove { $0.appending(path: ".swift-format").exists }
       .flatMap { try? String(readingText: $0.appending(path: ".swift-format")) }
     let modules = compiler.modules.targets.keys.sorted()
-    // A name in a comment makes the exercise depend on a module that it does not import, which only
-    // costs a verification.
+    // A module that only a comment names counts too, which may cost a verification.
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
     let conditions = try testConditions(importing: named).text
     let context = ["exercise's \(part)", FileStamp.ofThisProgram, conditions, format ?? ""]

@@ -104,7 +104,7 @@ package struct ModuleMutation {
     _ built: InstrumentedModule, _ compilation: ModuleCompilation
   ) throws -> Judgment {
     progress("\(module): compiling its tests")
-    let executable = try compilation.bundle(tests, using: built.modules, executor.conditions)
+    let executable = try compilation.bundle(tests, in: built.modules, executor.conditions)
     let used = built.modules.closure(of: tests.flatMap(\.dependencies))
     let bundle = TestBundle(
       executable: executable, sandbox: executor.sandbox, scratch: scratch,

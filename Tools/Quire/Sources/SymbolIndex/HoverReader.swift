@@ -7,8 +7,7 @@ import SwiftAnalysis
 import Synchronization
 import Verification
 
-/// Asks the toolchain's language server about the names in verified code, and caches the answers
-/// per fence.
+/// Asks the toolchain's language server about names in verified code; caches answers by fences.
 package struct HoverReader: Sendable {
   private let executor: ProgramExecutor
   private let sources: SourceTexts
@@ -49,8 +48,7 @@ package struct HoverReader: Sendable {
     /// The imports that are not built, by the module of the excerpt.
     package var lacking: [String: [String]] = [:]
 
-    /// The missing declarations and the reason, in one sentence without a period; nil if none are
-    /// missing.
+    /// What is missing and the reason, in one sentence without a period; nil if nothing is.
     package var problemInWords: String? {
       if let problem {
         let fences = missing == 1 ? "1 fence has" : "\(missing) fences have"

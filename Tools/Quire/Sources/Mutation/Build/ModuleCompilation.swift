@@ -117,9 +117,7 @@ struct ModuleCompilation {
 extension ModuleCompilation {
   /// Compiles the modules of tests against an instrumented one, links them with a main program, and
   /// returns the executable.
-  func bundle(
-    _ tests: [BuiltModule], using modules: Modules, _ conditions: Conditions
-  ) throws -> URL {
+  func bundle(_ tests: [BuiltModule], in modules: Modules, _ conditions: Conditions) throws -> URL {
     var xctests: [String] = []
     for module in tests {
       let list = try list(of: module, conditions)
