@@ -19,9 +19,7 @@ public func __quire_checkpoint(_ index: Int) { checkpoint(index) }
 @_silgen_name("quire_mark") func mark(_ number: Int, _ claim: Int, _ isEnd: Int32)
 @_silgen_name("swift_EnumCaseName") func caseName<T>(_ value: T) -> UnsafePointer<CChar>?
 
-private func nameOfCase<T>(_ value: T) -> String? {
-  caseName(value).map { String(cString: $0) }
-}
+private func nameOfCase<T>(_ value: T) -> String? { caseName(value).map { String(cString: $0) } }
 
 private func record(_ number: Int, _ claim: Int, _ words: String) {
   guard mayRecord() != 0 else { return }
@@ -205,11 +203,7 @@ private func description(of value: Any) -> String {
   return text
 }
 
-private func elements(_ sequence: some Sequence) -> [Any] {
-  var found: [Any] = []
-  for element in sequence.prefix(1_000) { found.append(element) }
-  return found
-}
+private func elements(_ sequence: some Sequence) -> [Any] { sequence.prefix(1_000).map { $0 } }
 
 /// Reports the value of an expression as text, and returns it.
 @discardableResult

@@ -27,12 +27,12 @@ package struct Compiler {
     (self.scratch, self.moduleCache) = (scratch, moduleCache)
   }
 
-  /// The program's executable, or the messages that explain why there is none.
-  package enum Outcome {
-    case compiled(executable: URL?, [CompilerMessage])
-    case refused([CompilerMessage])
-    /// The compiler or the linker itself failed: another try may end in another way.
-    case crashed([CompilerMessage])
+  /// The program's executable, if it was linked, and the messages, which explain why there is none.
+  package struct Outcome {
+    package var executable: URL?
+    package var messages: [CompilerMessage]
+    /// Whether the compiler or the linker itself failed: another try may end in another way.
+    package var hasCrashed = false
   }
 
   /// Compiles a program in a folder, unless its objects are there already, and links it.
@@ -54,13 +54,9 @@ package struct Compiler {
       if let failure = try Outcome(failure: result, messages) { return failure }
       // snippet.end
     }
-    guard program.goal != .compile else { return .compiled(executable: nil, messages) }
+    guard program.goal != .compile else { return Outcome(messages: messages) }
     let objects = names.map { $0 + ".o" } + modules.objects(for: used)
-    guard let problem = try link(objects, for: program, in: folder) else {
-      return .compiled(executable: folder.appending(path: "program"), messages)
-    }
-    messages.append(problem.message)
-    return problem.hasCrashed ? .crashed(messages) : .refused(messages)
+    return try link(objects, for: program, in: folder, messages)
   }
 
   /// Writes a program's files; if the program is kept, also the files that it is built with.
@@ -80,15 +76,16 @@ package struct Compiler {
       + moduleCache
   }
 
-  /// Links objects to the executable `program`, or says why not, and whether another try may do it.
+  /// Links objects to the executable `program`, or says why not, behind what the compiler said.
   private func link(
-    _ objects: [String], for program: Program, in folder: URL
-  ) throws -> (message: CompilerMessage, hasCrashed: Bool)? {
+    _ objects: [String], for program: Program, in folder: URL, _ messages: [CompilerMessage]
+  ) throws -> Outcome {
+    let linked = Outcome(executable: folder.appending(path: "program"), messages: messages)
     let key = ["\(program.goal)"] + program.imports
     if let libraries = autolinked.known.withLock({ $0[key] }),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
-      return nil
+      return linked
     }
     let libraries = try libraries(of: objects, in: folder)
     let result = try run(objects, libraries, for: program, in: folder)
@@ -97,10 +94,10 @@ package struct Compiler {
       try result.checkLibraries()
       let message = CompilerMessage.error("it does not link:\n" + result.standardError)
       // A linker that ended by itself ends so again.
-      return (message, result.status != .exited(1))
+      return Outcome(messages: messages + [message], hasCrashed: result.status != .exited(1))
     }
     autolinked.known.withLock { $0[key] = libraries }
-    return nil
+    return linked
   }
 
   private func run(
@@ -109,13 +106,13 @@ package struct Compiler {
     let settings = modules.linkerArguments(for: modules.closure(of: program.imports))
     let linker = try toolchain.linker(adding: settings, scratch: scratch, cache: linkerCache)
     let runtime = runtime.objects.map { recordsCommands ? URL(filePath: $0).lastPathComponent : $0 }
+    // Swift's own `squareRoot()` is a function of the math library, which Foundation links.
+    let math = program.goal == .test ? ["-lm"] : []
     let words = linker.flatMap { word -> [String] in
       switch word {
-      case .word(let word): [word]
-      case .objects: objects + runtime
-      // Swift's own `squareRoot()` is a function of the math library, which Foundation links.
-      case .autolinked: libraries + (program.goal == .test ? ["-lm"] : [])
-      case .output: ["program"]
+      case DriverPlan.objects: objects + runtime + libraries + math
+      case DriverPlan.output: ["program"]
+      default: [word]
       }
     }
     return try run(words, in: folder)
@@ -147,7 +144,10 @@ package struct Compiler {
   /// module that imports it finds one in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
-    return (toolchain.moduleFolders + modules.importFolders(for: client)).contains {
+    let words = client.flatMap { modules.plan.modules[$0]?.clientArguments } ?? []
+    let further = words.groups.filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
+    let built = modules.folder.map { [$0.appending(path: "Modules").path] } ?? []
+    return (toolchain.moduleFolders + built + further).contains {
       FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
     }
   }
@@ -201,8 +201,7 @@ package struct Program: Hashable, Codable, Sendable {
   /// Whether a crash is located; a backtrace takes longer than most programs run.
   package var tracesCrashes = true
 
-  package init(files: [File], goal: Goal, imports: [String], repetitions: Int = 1) {
-    (self.files, self.goal) = (files, goal)
-    (self.imports, self.repetitions) = (imports, repetitions)
+  package init(files: [File], goal: Goal, imports: [String]) {
+    (self.files, self.goal, self.imports) = (files, goal, imports)
   }
 }

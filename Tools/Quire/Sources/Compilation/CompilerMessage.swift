@@ -30,10 +30,9 @@ extension Compiler.Outcome {
     let errors = messages.filter { $0.severity == .error }
     // Such an error has no place in the program.
     if errors.allSatisfy({ $0.line == 0 }) { try result.checkSpace() }
-    self =
-      !errors.isEmpty && result.status == .exited(1)
-      ? .refused(messages)
-      : .crashed(messages.filter { $0.severity == .warning } + [.crash(result)])
+    hasCrashed = errors.isEmpty || result.status != .exited(1)
+    self.messages =
+      hasCrashed ? messages.filter { $0.severity == .warning } + [.crash(result)] : messages
   }
 }
 

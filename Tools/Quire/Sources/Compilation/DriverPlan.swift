@@ -6,7 +6,9 @@ struct DriverPlan {
   let compile: [String]
   /// The tool that lists the libraries that objects ask for.
   let autolink: String?
-  let linker: [Toolchain.LinkWord]
+  let linker: [String]
+  /// What is in the linker's arguments in place of the objects with their libraries, and the program.
+  static let (objects, output) = ("quire.o", "quire-program")
 
   /// - Parameter arguments: Further arguments, such as a manifest's linker settings.
   init(asking swiftc: String, adding arguments: [String] = [], scratch: Scratch) throws {
@@ -15,7 +17,7 @@ struct DriverPlan {
     try Data("print(1)\n".utf8).write(to: folder.appending(path: "main.swift"))
     let words = [
       "-###", "-swift-version", "6", "-Onone", "-g", "-module-name", "main", "main.swift",
-      "-o", "quire-program",
+      "-o", Self.output,
     ]
     let plan = try Subprocess(swiftc, words + arguments, in: folder).run(limits: .compiler)
     let jobs = plan.standardOutput.filledLines.map { $0.shellWords }
@@ -34,32 +36,25 @@ struct DriverPlan {
     self.compile = compile
     autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
     let linking = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
-      .map { $0 == object ? "quire.o" : $0 }
-    let found = (try? Self.withoutCompilerDriver(linking, in: folder)) ?? linking
-    linker = found.flatMap { word -> [Toolchain.LinkWord] in
-      switch word {
-      case "quire.o": [.objects, .autolinked]
-      case "quire-program": [.output]
-      default: [.word(word)]
-      }
-    }
+      .map { $0 == object ? Self.objects : $0 }
+    linker = (try? Self.withoutCompilerDriver(linking, in: folder)) ?? linking
   }
 
   /// What clang would run to link, with the toolchain's own linker; nil where it does not say.
   private static func withoutCompilerDriver(_ words: [String], in folder: URL) throws -> [String]? {
     guard let clang = words.first else { return nil }
-    try Data().write(to: folder.appending(path: "quire.o"))
+    try Data().write(to: folder.appending(path: objects))
     var arguments = words.dropFirst() + ["-###"]
     #if os(Linux)
       arguments.append("-fuse-ld=lld")
     #endif
     let result = try Subprocess(clang, Array(arguments), in: folder).run(limits: .compiler)
     guard result.status == .exited(0),
-      let line = result.standardError.filledLines.last(where: { $0.contains("quire-program") })
+      let line = result.standardError.filledLines.last(where: { $0.contains(output) })
     else { return nil }
     let found = line.drop { $0 == " " }.shellWords
     guard let tool = found.first, FileManager.default.isExecutableFile(atPath: tool),
-      found.contains("quire.o")
+      found.contains(objects)
     else { return nil }
     return found
   }
@@ -67,13 +62,11 @@ struct DriverPlan {
 
 extension Toolchain {
   /// The linker and its arguments for programs with a package's linker settings for the driver.
-  func linker(adding arguments: [String], scratch: Scratch, cache: ArtifactStore) throws
-    -> [LinkWord]
-  {
-    guard !arguments.isEmpty else { return linker }
-    let key = ([quireVersion, version, driver] + arguments).joined(separator: "\n")
+  func linker(adding words: [String], scratch: Scratch, cache: ArtifactStore) throws -> [String] {
+    guard !words.isEmpty else { return linker }
+    let key = ([quireVersion, version, driver] + words).joined(separator: "\n")
     return try cache.value(for: key) {
-      try DriverPlan(asking: driver, adding: arguments, scratch: scratch).linker
+      try DriverPlan(asking: driver, adding: words, scratch: scratch).linker
     }
   }
 }

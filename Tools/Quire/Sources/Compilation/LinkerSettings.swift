@@ -14,7 +14,10 @@ extension SwiftPM {
     }
     for (home, modules) in homes {
       let traits = Set(modules.flatMap(\.conditions))
-      for target in try at(home).manifestTargets() {
+      let package = at(home)
+      let key = Digest(quireVersion, "targets", package.environmentDigest, package.manifestState)
+      let manifest: Manifest = try package.answer(to: ["dump-package"], key: key.hex)
+      for target in manifest.targets {
         // `pkg-config` is asked only for modules of the plan.
         complete.modules[target.name.moduleName]?.linkerArguments = try arguments(
           of: target, traits: traits)
@@ -35,12 +38,6 @@ extension SwiftPM {
     // A library that is not installed is the linker's error, or it is not used.
     guard found.status == .exited(0) else { return own }
     return own + (found.standardOutput.filledLines.first?.shellWords ?? [])
-  }
-
-  private func manifestTargets() throws -> [ManifestTarget] {
-    let key = Digest(quireVersion, "targets", environmentDigest, manifestState)
-    let manifest: Manifest = try answer(to: ["dump-package"], key: key.hex)
-    return manifest.targets
   }
 }
 

@@ -4,18 +4,15 @@ import Support
 extension Modules {
   /// A fingerprint of the modules' declarations with their documentation, and perhaps their
   /// positions in their files, without function bodies.
-  package func interfaceFingerprint(of used: [String], places: Bool = false) -> String {
-    guard let folder else { return "" }
-    var print = DigestBuilder()
+  package func interfaceFingerprint(
+    of used: [String], places: Bool = false, digests: FileDigests
+  ) -> String {
+    guard let folder = folder?.resolvingSymlinksInPath() else { return "" }
     let kinds = ["swiftmodule", "swiftdoc"] + (places ? ["swiftsourceinfo"] : [])
-    for name in used {
-      for kind in kinds {
-        let path = folder.appending(path: "Modules/\(name).\(kind)").path
-        print.add("\(name).\(kind)")
-        print.add(FileManager.default.contents(atPath: path) ?? Data())
-      }
+    let paths = used.flatMap { name in
+      kinds.map { folder.appending(path: "Modules/\(name).\($0)").path }
     }
-    return print.digest.hex
+    return digest(of: paths, digests)
   }
 
   /// A fingerprint of what programs that import a module are compiled with: its interface, without
@@ -27,18 +24,17 @@ extension Modules {
 
   /// A fingerprint of what importers link and run with: a module's objects, libraries and resources.
   package func codeFingerprint(of name: String, digests: FileDigests) -> String {
-    let module = plan.modules[name]
-    let words = module?.linkerArguments ?? []
-    let resources = resourceFolders(for: [name], withDependencies: false)
+    let words = linkerArguments(for: [name])
     return Digest(
-      [digest(of: (module?.objects.sorted() ?? []) + linkedFiles(words), digests)] + words
-        + resources.map { FileTree.digest(of: $0, by: digests, leavingOut: { _ in false }) }
+      [digest(of: objects(for: [name]) + linkedFiles(words), digests)] + words
+        + resourceFolders(for: [name])
+        .map { FileTree.digest(of: $0, by: digests, leavingOut: { _ in false }) }
     ).hex
   }
 
   /// A fingerprint of the lines of a module's code, which the trace of a crash has.
   package func lineFingerprint(of name: String, digests: FileDigests) -> String {
-    Digest((plan.modules[name]?.objects.sorted() ?? []).map(digests.lines(of:))).hex
+    Digest(objects(for: [name]).map(digests.lines(of:))).hex
   }
 
   private func digest(of files: [String], _ digests: FileDigests) -> String {

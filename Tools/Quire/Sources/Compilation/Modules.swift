@@ -67,13 +67,6 @@ package struct Modules: Sendable {
     return Set(known + below.filter { plan.modules[$0] != nil }).sorted()
   }
 
-  /// The folders with modules `Name.swiftmodule`: those of the build, and where a module looks.
-  func importFolders(for client: String?) -> [String] {
-    let words = client.flatMap { plan.modules[$0]?.clientArguments } ?? []
-    let further = words.groups.filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
-    return (folder.map { [$0.appending(path: "Modules").path] } ?? []) + further
-  }
-
   /// Whether the interface of some module, or of one that it depends on, contains a name.
   package func mention(_ name: String, in modules: [String]) -> Bool {
     closure(of: modules).contains { interface(of: $0, contains: name) }
@@ -129,10 +122,9 @@ package struct Modules: Sendable {
     used.map { plan.modules[$0]?.linkerArguments ?? [] }.withoutRepetitions.flatMap { $0 }
   }
 
-  /// The folders with the resources of imported modules, and of their dependencies if wanted.
-  package func resourceFolders(for imports: [String], withDependencies: Bool = true) -> [String] {
+  /// The folders with the resources of modules.
+  package func resourceFolders(for used: [String]) -> [String] {
     guard let folder = folder?.resolvingSymlinksInPath() else { return [] }
-    let used = withDependencies ? closure(of: imports) : imports
     return folder.namesInside.filter { name in
       // SwiftPM calls them `Package_Target.resources`, on Apple's platforms `.bundle`.
       let url = URL(filePath: name)

@@ -19,8 +19,8 @@ package struct Toolchain: Codable, Equatable, Sendable {
   package let frontend: [String]
   /// The tool that extracts the libraries that objects are autolinked with.
   package let autolink: String?
-  /// The linker and its arguments, with placeholders for the objects and the output.
-  package let linker: [LinkWord]
+  /// The linker and its arguments, with `DriverPlan`'s placeholders for the objects and the output.
+  package let linker: [String]
 
   /// What the compiler is told where it compiles a package's manifest.
   package var manifestFlags: [String] {
@@ -29,11 +29,6 @@ package struct Toolchain: Codable, Equatable, Sendable {
       "-I", folder.standardizedFileURL.path, "-package-description-version", "6.2",
       "-swift-version", "6",
     ]
-  }
-
-  package enum LinkWord: Codable, Equatable, Sendable {
-    case word(String)
-    case objects, autolinked, output
   }
 
   /// The toolchain on the path, Swift 6.3 or newer. The driver runs only if it has changed.

@@ -3,37 +3,31 @@ import Foundation
 import Support
 import SwiftAnalysis
 
-/// Locates the endless loop of a program.
-///
-/// The program runs once more, alone. After a second, the thread with the most CPU time gets the signal
-/// of a crash, so that the runtime prints a backtrace. Linux only, which reports that time.
-package struct LoopSearch {
-  package let runner: Runner
-  /// The file whose functions are reported.
-  package let file: String
+/// What a program does that does not end.
+package enum LoopFinding: Sendable {
+  /// A thread is running at these places, innermost first, in this function of the learner's
+  /// file. An empty loop has no place, only a function.
+  case working([Transcript.Frame], function: String?)
+  /// No thread is running.
+  case waiting
+}
 
-  package init(runner: Runner, file: String) { (self.runner, self.file) = (runner, file) }
-
-  package enum Finding: Sendable {
-    /// A thread is running at these places, innermost first, in this function of the learner's
-    /// file. An empty loop has no place, only a function.
-    case working([Transcript.Frame], function: String?)
-    /// No thread is running.
-    case waiting
-  }
-
-  /// - Returns: The finding; nil if the system does not report CPU times.
-  package func search(_ executable: URL, in folder: URL) throws -> Finding? {
+extension Runner {
+  /// Locates the endless loop of a program, in a function of a file; nil if the system does not report
+  /// CPU times, as only Linux does.
+  ///
+  /// The program runs once more, alone. After a second, the thread with the most CPU time gets the
+  /// signal of a crash, so that the runtime prints a backtrace.
+  package func loop(of executable: URL, in folder: URL, file: String) throws -> LoopFinding? {
     #if os(Linux)
       let home = folder.appending(path: "again", directoryHint: .isDirectory)
       try home.createFolder()
       let script = "echo $$ > pid; exec \"$0\" \"$@\""
-      let command = runner.sandbox.command(
-        for: "/bin/sh", ["-c", script, executable.path, "--testing-library", "swift-testing"],
-        folder: home, readable: [executable.path])
-      var process = Subprocess(command.executable, command.arguments, in: home)
-      process.environment = runner.environment(home: home)
-      let finding = BackgroundWork { watch(home) }
+      var process = sandbox.process(
+        "/bin/sh", ["-c", script, executable.path, "--testing-library", "swift-testing"],
+        in: home, readable: [executable.path])
+      process.environment = environment(home: home)
+      let finding = BackgroundWork { Self.loop(of: home, file: file) }
       _ = try process.run(limits: .program(seconds: 20, outputBytes: 4 << 20))
       return try finding.value()
     #else
@@ -42,7 +36,7 @@ package struct LoopSearch {
   }
 
   #if os(Linux)
-    private func watch(_ home: URL) -> Finding? {
+    private static func loop(of home: URL, file: String) -> LoopFinding? {
       usleep(1_000_000)
       let words = try? String(contentsOf: home.appending(path: "pid"), encoding: .utf8)
       guard let id = words.flatMap({ pid_t($0.trimmed) }) else { return nil }
@@ -61,16 +55,12 @@ package struct LoopSearch {
         let errors = String(decoding: output, as: UTF8.self)
         guard errors.contains("Backtrace took") else { continue }
         let frames = Transcript.Crash(reading: errors)?.frames ?? []
-        return .working(frames, function: function(in: errors))
+        // The innermost function of the file in the backtrace, without its arguments.
+        let function = errors.filledLines.lazy.filter { $0.contains(file) }
+          .compactMap { $0.firstMatch(of: #/0x[0-9a-f]+ (.+?)[(<].* \+ \d+ in /#) }.first
+        return .working(frames, function: function.map { String($0.output.1) })
       }
       return nil
-    }
-
-    /// The innermost function of the learner's file in a backtrace, without its arguments.
-    private func function(in errors: String) -> String? {
-      errors.filledLines.lazy.filter { $0.contains(file) }
-        .compactMap { $0.firstMatch(of: #/0x[0-9a-f]+ (.+?)[(<].* \+ \d+ in /#) }
-        .first.map { String($0.output.1) }
     }
   #endif
 }

@@ -54,38 +54,20 @@ package struct ProgramExecutor: Sendable {
     return ["-module-cache-path", folder.appending(path: "clang-modules").path]
   }
 
-  /// A program's names in reports: a stable identity, and its place as the user sees it.
-  package struct Name: Sendable {
-    package let identity: String
-    package let place: String
-    package let total: Int
-    /// Tells apart the programs of one place.
-    package let number: Int
-    /// The name of its stored objects, which stays when its code changes.
-    fileprivate let objects: String
-
-    package init(
-      identity: String, place: String, total: Int, number: Int = 0, objects: String? = nil
-    ) {
-      (self.identity, self.place, self.objects) = (identity, place, objects ?? identity)
-      (self.total, self.number) = (total, number)
-    }
-
-    /// The folder of the program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
-    fileprivate var folder: String {
-      let names = place.split(separator: "/").filter { $0 != "." && $0 != ".." }
-      let path = names.joined(separator: "/").replacing(":", with: "-")
-      return number == 0 ? path : "\(path)-\(number)"
-    }
-  }
-
   /// The transcript of a program, from the cache or from a run. At most `jobs` threads compile or
   /// compute at a time; a program that waits does not count.
   ///
+  /// - Parameters:
+  ///   - identity: Its name from one run to the next.
+  ///   - place: Its place as the user sees it, and a number that tells apart the programs of one place.
+  ///   - objects: The name of its stored objects, which stays when its code changes.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
-  package func transcript(of program: Program, named name: Name) throws -> Transcript {
+  package func transcript(
+    of program: Program, identity: String, place: String, number: Int = 0, total: Int,
+    objects: String? = nil
+  ) throws -> Transcript {
     func tell(_ kind: ProgramEvent.Kind) {
-      report(ProgramEvent(name: name.place, kind: kind, total: name.total))
+      report(ProgramEvent(name: place, kind: kind, total: total))
     }
     let key = try cacheKey(of: program)
     // What a program finds in the network is not known from one run to the next.
@@ -94,9 +76,10 @@ package struct ProgramExecutor: Sendable {
       return known
     }
     tell(.started)
-    let reason = history.reason(for: name.identity, key.parts)
-    let store = ArtifactStore(folder: folder.appending(path: "objects"))
-    let objects = ProgramObjects(store: store, fingerprints: fingerprints)
+    let reason = history.reason(for: identity, key.parts)
+    let kept = ProgramObjects(
+      store: ArtifactStore(folder: folder.appending(path: "objects")), name: objects ?? identity,
+      key: Digest(key.compiled).hex)
     // The commands of a program that is kept must not need another one's objects.
     let reusesObjects = keep == nil && !cache.isDisabled
     let ends = ProcessGroups.endCount
@@ -104,8 +87,7 @@ package struct ProgramExecutor: Sendable {
       var limits = limits
       limits.whenIdle = giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-        program, keeping: reusesObjects ? objects : nil, named: name.objects,
-        copyingTo: keep?.appending(path: name.folder))
+        program, reusing: reusesObjects ? kept : nil, keep: keptFolder(of: place, number))
     }
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
@@ -113,6 +95,13 @@ package struct ProgramExecutor: Sendable {
     let cause = program.usesNetwork ? "it uses the network" : reason
     tell(.ran(because: cache.isDisabled ? "the cache is not used" : cause))
     return transcript
+  }
+
+  /// The folder of a program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
+  private func keptFolder(of place: String, _ number: Int) -> URL? {
+    let names = place.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    let path = names.joined(separator: "/").replacing(":", with: "-")
+    return keep?.appending(path: number == 0 ? path : "\(path)-\(number)")
   }
 
   /// What the cache knows a program's transcript by.

@@ -11,6 +11,8 @@ package struct ProgramKey {
   package let text: String
   /// The lines of the modules' code. They are no part of the text, since only traces have them.
   package let lines: String
+  /// Everything that the compiler reads to make its objects.
+  let compiled: [String]
 
   init(
     _ program: Program, compiler: Compiler, limits: Subprocess.Limits, sandbox: Sandbox,
@@ -22,7 +24,8 @@ package struct ProgramKey {
     let interfaces = prints.map { program.goal == .compile ? $0.interface : $0.interface + $0.code }
     // Another build of the same modules is in another folder.
     let folder = modules.folder?.path ?? "/-"
-    let arguments = modules.compilerArguments(for: used).map { $0.replacing(folder, with: "") }
+    let search = modules.compilerArguments(for: used)
+    let arguments = search.map { $0.replacing(folder, with: "") }
     // A copy of the package may behave in another way.
     let root = used.isEmpty ? "" : modules.root?.path ?? ""
     let most = [
@@ -31,6 +34,8 @@ package struct ProgramKey {
     ]
     let code = program.files.flatMap { [$0.name, $0.text] }
     let tools = [toolchain.version, Toolchain.variables] + toolchain.frontend.dropFirst()
+    let made = [quireVersion, Runtime.digest, toolchain.frontend[0]] + tools
+    compiled = made + program.imports + program.flags + code + prints.map(\.interface) + search
     lines = prints.map(\.lines).joined()
     parts = [
       "quire": Digest(quireVersion + Runtime.digest).hex,

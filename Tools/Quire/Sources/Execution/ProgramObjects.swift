@@ -9,50 +9,41 @@ import Support
 /// linked and run, and not compiled, where only function bodies of a module have changed.
 struct ProgramObjects {
   let store: ArtifactStore
-  let fingerprints: ModuleFingerprints
+  /// The name of the program, which stays when its code changes.
+  let name: String
+  /// The digest of everything that the compiler reads.
+  let key: String
 
-  private struct Entry: Codable {
+  fileprivate struct Entry: Codable {
     let key: String
     let objects: [Data]
     let messages: [CompilerMessage]
   }
+}
 
-  /// Compiles a program in a folder, or writes its objects there, and links it. Its name stays when its
-  /// code changes.
-  func compile(
-    _ program: Program, named name: String, with compiler: Compiler, in folder: URL
-  ) throws -> Compiler.Outcome {
-    guard program.goal != .compile else { return try compiler.compile(program, in: folder) }
-    let key = key(of: program, compiler)
+extension Compiler {
+  /// Compiles a program in a folder, or writes its objects there, and links it.
+  func compile(_ program: Program, reusing old: ProgramObjects?, in folder: URL) throws -> Outcome {
+    guard let old, program.goal != .compile else { return try compile(program, in: folder) }
     let objects = program.files.map { folder.appending(path: $0.name + ".o") }
-    if let data = store.data(for: name),
-      let entry = try? PropertyListDecoder().decode(Entry.self, from: data), entry.key == key,
-      entry.objects.count == objects.count
+    if let data = old.store.data(for: old.name),
+      let entry = try? PropertyListDecoder().decode(ProgramObjects.Entry.self, from: data),
+      entry.key == old.key, entry.objects.count == objects.count
     {
       for (file, object) in zip(objects, entry.objects) { try object.writeUnsynced(to: file) }
-      let linked = try compiler.compile(program, in: folder, isCompiled: true)
+      var linked = try compile(program, in: folder, isCompiled: true)
+      linked.messages = entry.messages
       // Objects that do not link are compiled again.
-      if case .compiled(let file, _) = linked { return .compiled(executable: file, entry.messages) }
+      if linked.executable != nil { return linked }
     }
-    let outcome = try compiler.compile(program, in: folder)
-    if case .compiled(_, let messages) = outcome {
+    let outcome = try compile(program, in: folder)
+    if outcome.executable != nil {
       let data = try objects.map { try Data(contentsOf: $0) }
       let encoder = PropertyListEncoder()
       encoder.outputFormat = .binary
-      let entry = Entry(key: key, objects: data, messages: messages)
-      if let data = try? encoder.encode(entry) { store.store(data, for: name) }
+      let entry = ProgramObjects.Entry(key: old.key, objects: data, messages: outcome.messages)
+      if let data = try? encoder.encode(entry) { old.store.store(data, for: old.name) }
     }
     return outcome
-  }
-
-  /// The digest of everything that the compiler reads.
-  private func key(of program: Program, _ compiler: Compiler) -> String {
-    let used = compiler.modules.closure(of: program.imports)
-    var words = [quireVersion, Runtime.digest, compiler.toolchain.version, Toolchain.variables]
-    words += compiler.toolchain.frontend + program.imports + program.flags
-    words += program.files.flatMap { [$0.name, $0.text] }
-    words += used.map { fingerprints[$0, compiler.modules].interface }
-    words += compiler.modules.compilerArguments(for: used)
-    return Digest(words).hex
   }
 }

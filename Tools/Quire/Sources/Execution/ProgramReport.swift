@@ -1,27 +1,10 @@
 import Foundation
 
-/// A program's report from a run: its output, the checkpoints reached, and values.
-struct ProgramReport {
-  /// The output without checkpoints, with invalid UTF-8 repaired.
-  private(set) var output = ""
-  /// The number of output bytes before each checkpoint that was reached.
-  private(set) var checkpoints: [Int: Int] = [:]
-  /// The values in the order in which they were reported.
-  private(set) var values: [Transcript.Value] = []
-  /// The status with which the tests ended; nil where they did not.
-  private(set) var testStatus: Int32?
-  /// The numbers of the checks that were evaluated before the tests ended.
-  private(set) var evaluated: Set<Int> = []
-
-  /// Reads the records with the run's token; everything else is the program's own output.
-  init(printed: Data, values: Data, token: String) {
-    readOutput(printed, token)
-    readValues([UInt8](values)[...], token)
-  }
-
+/// A program's report: only records with the token of its run count, all else is its own output.
+extension Transcript.Run {
   /// A checkpoint is `\\1TOKEN:NUMBER\\2` within the output. Checkpoints are in order, once each. The
-  /// marks around code are `\\1TOKEN:<NUMBER CLAIM\\2`, and the same with `>`.
-  private mutating func readOutput(_ data: Data, _ token: String) {
+  /// marks around code are `\\1TOKEN:<NUMBER CLAIM\\2`, and the same with `>`. Invalid UTF-8 is repaired.
+  mutating func read(printed data: Data, _ token: String) {
     let start = Data("\u{1}\(token):".utf8)
     var rest = data[...]
     while let mark = rest.range(of: start) {
@@ -42,14 +25,16 @@ struct ProgramReport {
     output += String(decoding: rest, as: UTF8.self)
   }
 
-  private mutating func readValues(_ bytes: ArraySlice<UInt8>, _ token: String) {
-    var rest = bytes
+  /// Reads the values, and returns the status with which the tests ended; nil where they did not.
+  mutating func read(reported data: Data, _ token: String) -> Int32? {
+    var testStatus: Int32?
+    var rest = [UInt8](data)[...]
     while let end = rest.firstIndex(of: 0x0A) {
       let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
       rest = rest[(end + 1)...]
       guard words.count == 3, words[0] == token, let number = Int(words[1]),
         let count = Int(words[2]), count >= 0
-      else { return }
+      else { break }
       let text = String(decoding: rest.prefix(count), as: UTF8.self)
       if number == Runtime.testStatus {
         testStatus = Int32(text)
@@ -60,5 +45,6 @@ struct ProgramReport {
       }
       rest = rest.dropFirst(count + 1)
     }
+    return testStatus
   }
 }

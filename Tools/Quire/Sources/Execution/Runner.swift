@@ -20,12 +20,9 @@ package struct Runner {
   /// Compiles and runs a program. It throws for problems of the machine only.
   ///
   /// - Parameters:
-  ///   - kept: The objects of the last versions of programs, also of the one with this name; nil where
-  ///     everything is compiled.
+  ///   - kept: The objects of the program's last version; nil where everything is compiled.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
-  func run(
-    _ program: Program, keeping kept: ProgramObjects?, named name: String, copyingTo keep: URL?
-  ) throws -> Transcript {
+  func run(_ program: Program, reusing kept: ProgramObjects?, keep: URL?) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer {
       if let keep {
@@ -35,19 +32,15 @@ package struct Runner {
       }
       compiler.scratch.remove(folder)
     }
-    let outcome =
-      try kept?.compile(program, named: name, with: compiler, in: folder)
-      ?? compiler.compile(program, in: folder)
+    let outcome = try compiler.compile(program, reusing: kept, in: folder)
     // snippet.run
-    switch outcome {
-    case .crashed(let messages): return Transcript(messages: messages, hasCompilerCrashed: true)
-    case .refused(let messages), .compiled(nil, let messages): return Transcript(messages: messages)
-    case .compiled(let executable?, let messages):
-      let runs = try (0..<program.repetitions).map { _ in
+    var transcript = Transcript(messages: outcome.messages, hasCompilerCrashed: outcome.hasCrashed)
+    if let executable = outcome.executable {
+      transcript.runs = try (0..<program.repetitions).map { _ in
         try run(program, compiledTo: executable, beside: folder)
       }
-      return Transcript(messages: messages, runs: runs)
     }
+    return transcript
     // snippet.end
   }
 
@@ -76,12 +69,12 @@ package struct Runner {
       "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
       Subprocess.pipe(to: events).path,
     ]
-    let resources = compiler.modules.resourceFolders(for: program.imports)
-    let command = sandbox.command(
-      for: executable.path, program.goal == .test ? arguments : [], folder: home, files: writable,
+    let used = compiler.modules.closure(of: program.imports)
+    let resources = compiler.modules.resourceFolders(for: used)
+    var process = sandbox.process(
+      executable.path, program.goal == .test ? arguments : [], in: home, files: writable,
       pipes: pipes.values.map(Subprocess.pipe), readable: program.reads.map(\.path) + resources,
       network: program.usesNetwork)
-    var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
     process.environment = environment(home: home, tracesCrashes: program.tracesCrashes)
       .merging(variables) { $1 }
@@ -91,18 +84,20 @@ package struct Runner {
     try sandbox.check(result)
     let (output, errors) = (result.bytes(result.output), result.standardError)
     let mark = "\u{1}\(token):crash\u{2}"
-    let report = ProgramReport(printed: output, values: result.bytes(channel), token: token)
     let isGood = result.status == .exited(0)
-    return Transcript.Run(
-      status: isGood ? .exited(report.testStatus ?? 0) : result.status, output: report.output,
-      checkpoints: report.checkpoints, values: report.values,
-      crash: Transcript.Crash(reading: errors, after: mark),
+    var run = Transcript.Run(
+      status: result.status, crash: Transcript.Crash(reading: errors, after: mark),
       tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
       isOutOfMemory: !isGood && result.peakMemory > limits.memoryBytes / 4 * 3,
-      hasFinishedTests: report.testStatus != nil, evaluated: report.evaluated,
       errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)),
       time: result.status == .timedOut ? result.time : nil)
+    run.read(printed: output, token)
+    if let status = run.read(reported: result.bytes(channel), token) {
+      run.hasFinishedTests = true
+      if isGood { run.status = .exited(status) }
+    }
+    return run
   }
 
   /// Has a program find what it may read under the names that its fences give it.
@@ -117,7 +112,7 @@ package struct Runner {
     }
   }
 
-  package func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
+  func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
     [
       // The same in every terminal: what a program finds there could change its verdict.
       "PATH": "\(compiler.toolchain.tools):/usr/local/bin:/usr/bin:/bin",
@@ -131,8 +126,7 @@ package struct Runner {
 /// A line of Swift Testing's event stream.
 private struct EventLine: Decodable {
   struct Payload: Decodable {
-    let kind: String?
-    let testID: String?
+    let kind, testID: String?
     let issue: Issue?
     let messages: [Message]?
   }
@@ -144,8 +138,7 @@ private struct EventLine: Decodable {
 
   struct Place: Decodable {
     let filePath: String?
-    let line: Int?
-    let column: Int?
+    let line, column: Int?
   }
 
   struct Message: Decodable { let text: String }

@@ -72,7 +72,7 @@ package enum Runtime {
           "-c", "reporting.swift", "-o", "reporting.o", "-emit-module-path",
           "\(moduleName).swiftmodule",
         ] + moduleCache,
-      ], cache: cache, scratch: scratch)
+      ], cache: ArtifactStore(folder: cache.appending(path: "runtime")), scratch: scratch)
     let objects = ["runtime.o", "reporting.o"].map { folder.appending(path: $0).path }
     return (folder.path, objects)
   }
@@ -82,16 +82,15 @@ extension Toolchain {
   /// Makes files of quire's own sources in a new scratch folder, once per toolchain; later processes use
   /// the copies in the cache, which are verified each time. The commands are tools of the toolchain with
   /// their arguments; if one fails, it throws an `EnvironmentError`.
-  func make(
-    _ files: [String], of sources: [String: String], _ commands: [[String]], cache: URL,
-    scratch: Scratch
+  package func make(
+    _ files: [String], of sources: [String: String], calling name: String = "quire's own sources",
+    _ commands: [[String]], cache: ArtifactStore = .none, scratch: Scratch
   ) throws -> URL {
-    let store = ArtifactStore(folder: cache.appending(path: "runtime"))
     let texts = sources.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
     let key = Digest([version] + texts + commands.joined())
     let folder = try scratch.makeFolder()
     let places = files.map { folder.appending(path: $0) }
-    let known = files.compactMap { store.data(for: "\($0) \(key.hex)") }
+    let known = files.compactMap { cache.data(for: "\($0) \(key.hex)") }
     if known.count == files.count {
       for (place, data) in zip(places, known) {
         try data.writeUnsynced(to: place)
@@ -107,11 +106,11 @@ extension Toolchain {
       let result = try tool.run(limits: .compiler)
       guard result.status == .exited(0) else {
         throw EnvironmentError(
-          "the toolchain's \(words[0]) cannot compile quire's own sources: \(result.standardError)")
+          "the toolchain's \(words[0]) cannot compile \(name): \(result.standardError)")
       }
     }
     for (name, place) in zip(files, places) {
-      store.store(try Data(contentsOf: place), for: "\(name) \(key.hex)")
+      cache.store(try Data(contentsOf: place), for: "\(name) \(key.hex)")
     }
     return folder
   }

@@ -6,34 +6,29 @@ import Support
 /// What confines the programs of documents: they have no network, read the system and the toolchain
 /// only, write one folder, and reach no process that is older than they are. Compilers run outside of it.
 package enum Sandbox: Equatable, Sendable {
-  /// Programs start through a launcher at a path, and may read some folders, on a kernel with this
-  /// version of Landlock.
+  /// Programs start through a launcher, with a version of Landlock, and may read some folders.
   case launcher(path: String, readable: [String], version: Int)
   /// This machine cannot confine programs; they run with all the rights of the user.
   case unavailable(reason: String)
   /// No sandbox is wanted; programs run with all the rights of the user.
   case disabled
 
-  /// The command that runs an executable with access to the system, the toolchain, and no more.
-  ///
-  /// - Parameters:
-  ///   - folder: The one folder that it may write.
-  ///   - files: Files elsewhere that it may write; those that are not there are not made.
-  ///   - pipes: Pipes elsewhere that it may write, and not read.
-  ///   - readable: Files and folders that it may read.
-  ///   - network: Whether it may use the network.
-  package func command(
-    for executable: String, _ arguments: [String], folder: URL, files: [URL] = [],
+  /// An executable that runs with access to the system, the toolchain, and no more: it may write the
+  /// folder and some files elsewhere, which are not made, and pipes, which it may not read.
+  package func process(
+    _ executable: String, _ arguments: [String], in folder: URL, files: [URL] = [],
     pipes: [URL] = [], readable: [String] = [], network: Bool = false
-  ) -> (executable: String, arguments: [String]) {
-    guard case .launcher(let path, let system, _) = self else { return (executable, arguments) }
+  ) -> Subprocess {
+    guard case .launcher(let path, let system, _) = self else {
+      return Subprocess(executable, arguments, in: folder)
+    }
     var words = network ? ["-n"] : []
     for path in system + (network ? Self.networkPaths : []) + readable + [executable] {
       words += ["-r", path]
     }
     for path in Self.devices + [folder.path] + files.map(\.path) { words += ["-w", path] }
     for pipe in pipes { words += ["-o", pipe.path] }
-    return (path, words + ["--", executable] + arguments)
+    return Subprocess(path, words + ["--", executable] + arguments, in: folder)
   }
 
   /// Throws an `EnvironmentError` if the launcher did not start the program, which is not to blame then.
@@ -78,8 +73,8 @@ package enum Sandbox: Equatable, Sendable {
       do {
         let file = try toolchain.make(
           ["sandbox"], of: ["sandbox.c": source],
-          [["clang", "-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"]], cache: cache,
-          scratch: scratch
+          [["clang", "-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"]],
+          cache: ArtifactStore(folder: cache.appending(path: "runtime")), scratch: scratch
         ).appending(path: "sandbox")
         let version = try version(of: file, scratch: scratch)
         return .launcher(
@@ -133,8 +128,7 @@ package enum Sandbox: Equatable, Sendable {
 extension Subprocess.Limits {
   /// The limits of the programs of documents.
   package static let program = Subprocess.Limits(
-    seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64,
-    writtenBytes: 64 << 20)
+    seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64, writtenBytes: 64 << 20)
 
   /// The same limits for a program with another time.
   package static func program(seconds: Double, outputBytes: Int = 16 << 20) -> Self {

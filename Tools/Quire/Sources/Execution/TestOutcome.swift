@@ -6,17 +6,9 @@ import SwiftAnalysis
 /// Testing counts as passed, are problems.
 package struct TestOutcome {
   /// A problem, at the test's position if it has one.
-  package struct Problem {
-    package let text: String
-    package let hint: String?
-    package let file: String?
-    package let line: Int?
-    package let column: Int?
-  }
+  package typealias Problem = (text: String, hint: String?, file: String?, line: Int?, column: Int?)
 
   package private(set) var problems: [Problem] = []
-  /// The number of test functions that ran to their end.
-  package let ended: Int
   /// Whether the run stopped before all tests had ended.
   package let wasCutShort: Bool
   /// Whether the program ended by itself, behind all tests.
@@ -32,13 +24,11 @@ package struct TestOutcome {
       let tests = run.tests.filter { $0.kind == kind && $0.name.contains(position) }
       return Set(tests.map(\.name))
     }
-    ended = functions(.ended).count
+    let ended = functions(.ended).count
     wasCutShort = functions(.started).count > ended || !run.hasFinishedTests
     hasEnded = run.status == .exited(0) && !wasCutShort
     func add(_ text: String, _ hint: String? = nil, at event: Transcript.TestEvent? = nil) {
-      problems.append(
-        Problem(
-          text: text, hint: hint, file: event?.file, line: event?.line, column: event?.column))
+      problems.append((text, hint, event?.file, event?.line, event?.column))
     }
     if expected == 0 { add("there is no test in it", "write a function with `@Test`") }
     var skipped: Set<String> = []

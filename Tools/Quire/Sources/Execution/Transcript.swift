@@ -28,11 +28,11 @@ package struct Transcript: Codable, Equatable, Sendable {
   package struct Run: Codable, Equatable, Sendable {
     package var status: Subprocess.Status
     /// Its standard output, up to the limit.
-    package var output: String
+    package var output = ""
     /// The number of output bytes before each checkpoint that was reached.
-    package var checkpoints: [Int: Int]
+    package var checkpoints: [Int: Int] = [:]
     /// The values that assertions are about, in order, each with its line in the Markdown.
-    package var values: [Value]
+    package var values: [Value] = []
     /// The runtime's crash report.
     package var crash: Crash?
     /// The issues and outcomes of tests.

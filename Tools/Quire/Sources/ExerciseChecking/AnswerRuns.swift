@@ -9,15 +9,15 @@ struct AnswerRuns {
   let transcripts: [Transcript]
 
   /// What the compiler said, with the file that it was about.
-  var messages: [(message: CompilerMessage, path: String)] {
+  typealias Message = (message: CompilerMessage, path: String)
+
+  var messages: [Message] {
     transcripts.enumerated().flatMap { index, transcript in
       transcript.messages.map { located($0, exercise.variants.dropFirst(index).first) }
     }
   }
 
-  private func located(
-    _ message: CompilerMessage, _ variant: Exercise.Variant?
-  ) -> (message: CompilerMessage, path: String) {
+  private func located(_ message: CompilerMessage, _ variant: Exercise.Variant?) -> Message {
     guard let variant else {
       return (message, message.file == "Checks.swift" ? exercise.checks.path : file.path)
     }
@@ -30,9 +30,7 @@ struct AnswerRuns {
     return (message, place.path)
   }
 
-  var errors: [(message: CompilerMessage, path: String)] {
-    messages.filter { $0.message.severity == .error }
-  }
+  var errors: [Message] { messages.filter { $0.message.severity == .error } }
 
   var isReproducible: Bool { transcripts.allSatisfy(\.isReproducible) }
 

@@ -73,9 +73,7 @@ package struct CheckResult: Equatable, Sendable {
   }
 
   /// A part of an expression, as its author wrote it, and its value.
-  package struct NamedValue: Hashable, Sendable {
-    package var name, value: String
-  }
+  package struct NamedValue: Hashable, Sendable { package var name, value: String }
 
   /// An error or a warning of the compiler.
   package struct CompilerFinding: Equatable, Sendable {

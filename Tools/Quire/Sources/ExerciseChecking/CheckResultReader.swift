@@ -99,7 +99,7 @@ struct CheckResultReader {
 
   func result(
     of checks: [CheckResult.Check], on run: Transcript.Run, warnings: [CompilerMessage],
-    loop: LoopSearch.Finding?
+    loop: LoopFinding?
   ) -> CheckResult {
     var result = stopped(run, loop: loop) ?? outcome(of: checks, run)
     result.checks = checks
@@ -120,7 +120,7 @@ struct CheckResultReader {
   }
 
   /// A run that did not end by itself.
-  private func stopped(_ run: Transcript.Run, loop: LoopSearch.Finding?) -> CheckResult? {
+  private func stopped(_ run: Transcript.Run, loop: LoopFinding?) -> CheckResult? {
     let limits = Subprocess.Limits.program
     let flood = CheckResult(
       outcome: .flood, message: "it prints without end",
@@ -144,7 +144,7 @@ struct CheckResultReader {
     }
   }
 
-  private func hung(_ loop: LoopSearch.Finding?) -> CheckResult {
+  private func hung(_ loop: LoopFinding?) -> CheckResult {
     let time = "still running after \(Int(Self.seconds)) s"
     switch loop {
     case _ where forgetsClock:

@@ -137,8 +137,7 @@ struct ExerciseRules {
     }
   }
 
-  /// Expectations that would not be missed: with each wrong answer they pass, or fail after another
-  /// of their test.
+  /// Expectations that would not be missed: no wrong answer fails them first in their test.
   func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
     guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
     let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.noticingLines) }
@@ -189,8 +188,7 @@ struct ExerciseRules {
 
   private func located(_ message: CompilerMessage, _ path: String) -> Diagnostic {
     diagnostic(
-      path, max(1, message.line),
-      (message.severity == .warning ? "warning: " : "") + message.text,
+      path, max(1, message.line), (message.severity == .warning ? "warning: " : "") + message.text,
       column: max(1, message.column),
       hint: message.notes.isEmpty ? nil : message.notes.map(\.text).joined(separator: "\n"))
   }

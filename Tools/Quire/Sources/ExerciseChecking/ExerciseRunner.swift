@@ -24,12 +24,10 @@ package struct ExerciseRunner: Sendable {
       throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
     }
     let reader = CheckResultReader(exercise: exercise, text: text)
-    let limits = Subprocess.Limits.program(
-      seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
+    let limits = Subprocess.Limits.program(seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
-    let program = exercise.variants.first?.program(with: file) ?? exercise.program(of: file)
-    let (messages, run, loop) = try runner.check(program, then: runs)
+    let (messages, run, loop) = try runner.check(exercise.programs(of: file)[0], then: runs)
     guard let run else { return reader.refused(messages) }
     let checks = try checks(of: exercise, on: run, file, reader, runner)
     return reader.result(of: checks, on: run, warnings: messages, loop: loop)
@@ -70,19 +68,17 @@ package typealias CheckTask = (text: String, exercise: Exercise)
 extension Runner {
   /// Compiles a program that checks a learner's file, and runs it unless the compiler refuses it.
   fileprivate func check(_ program: Program, then runs: () -> Void = {}) throws -> (
-    messages: [CompilerMessage], run: Transcript.Run?, loop: LoopSearch.Finding?
+    messages: [CompilerMessage], run: Transcript.Run?, loop: LoopFinding?
   ) {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    switch try compiler.compile(program, in: folder) {
-    case .refused(let messages), .crashed(let messages), .compiled(nil, let messages):
-      return (messages, nil, nil)
-    case .compiled(let executable?, let messages):
-      runs()
-      let run = try run(program, compiledTo: executable, beside: folder)
-      let isHung = program.tracesCrashes && run.status == .timedOut
-      let search = isHung ? LoopSearch(runner: self, file: CheckResultReader.fileName) : nil
-      return (messages, run, try search?.search(executable, in: folder))
-    }
+    let outcome = try compiler.compile(program, in: folder)
+    guard let executable = outcome.executable else { return (outcome.messages, nil, nil) }
+    runs()
+    let run = try run(program, compiledTo: executable, beside: folder)
+    let isHung = program.tracesCrashes && run.status == .timedOut
+    let file = CheckResultReader.fileName
+    let loop = isHung ? try loop(of: executable, in: folder, file: file) : nil
+    return (outcome.messages, run, loop)
   }
 }

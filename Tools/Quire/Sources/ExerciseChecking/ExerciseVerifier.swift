@@ -17,9 +17,9 @@ package struct ExerciseVerifier: Sendable {
   /// - Parameter answers: Whether right and wrong answers are run.
   /// - Returns: What is wrong with each exercise, in the exercises' order.
   package func verify(_ exercises: [Exercise], answers: Bool = true) throws -> [[Diagnostic]] {
-    let verified = VerifiedExercises(executor)
     let known = try exercises.map { exercise in
-      try verified.contains(exercise, .answers) || !answers && verified.contains(exercise, .checks)
+      try executor.hasVerified(exercise, .answers)
+        || !answers && executor.hasVerified(exercise, .checks)
     }
     // Why mutants of a module cannot be made.
     let problems = exercises.map { $0.variants.compactMap(\.problem) }
@@ -33,7 +33,10 @@ package struct ExerciseVerifier: Sendable {
     }
     executor.finish()
     let conditions = try executor.conditions
-    var result = try FormatCheck(executor: executor).diagnostics(for: exercises.map(\.solution))
+    let unformatted = try executor.lint(zip(exercises, known).filter { !$1 }.map(\.0.solution.path))
+    var result = exercises.map { exercise in
+      unformatted.filter { $0.path == exercise.solution.path }
+    }
     for (index, (start, solution, tried)) in zip(open, runs) {
       let exercise = exercises[index]
       let rules = ExerciseRules(exercise: exercise, conditions: conditions)
@@ -44,8 +47,8 @@ package struct ExerciseVerifier: Sendable {
       // Another problem may be the reason.
       if answers, found.isEmpty { found = rules.needlessExpectations(tried) }
       let all = [start, solution] + tried.map(\.1)
-      if found.isEmpty, all.allSatisfy(\.isReproducible) {
-        try verified.add(exercise, answers ? .answers : .checks)
+      if found.isEmpty, result[index].isEmpty, all.allSatisfy(\.isReproducible) {
+        try executor.remember(exercise, answers ? .answers : .checks)
       }
       result[index] = found + result[index]
     }
@@ -61,16 +64,13 @@ package struct ExerciseVerifier: Sendable {
       traced: Bool = false
     ) throws -> AnswerRuns {
       let place = source?.path ?? file.path
-      let programs =
-        exercise.variants.isEmpty
-        ? [exercise.program(of: file, repetitions: repetitions)]
-        : exercise.variants.map { $0.program(with: file, repetitions: repetitions) }
+      let programs = exercise.programs(of: file)
       let transcripts = try Array(programs.indices).mapOnThreads(executor.jobs) { index in
         var program = programs[index]
-        program.tracesCrashes = traced
+        (program.tracesCrashes, program.repetitions) = (traced, repetitions)
         let identity = place + (index == 0 ? "" : "#\(index)")
         return try executor.transcript(
-          of: program, named: .init(identity: identity, place: place, total: total, number: index))
+          of: program, identity: identity, place: place, number: index, total: total)
       }
       return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
     }
@@ -85,15 +85,21 @@ package struct ExerciseVerifier: Sendable {
 }
 
 extension Exercise {
-  /// The program that runs the checks of a learner's file, several times over.
-  package func program(of file: File, repetitions: Int = 1) -> Program {
+  /// The programs that check a learner's file: one, or one with each variant.
+  func programs(of file: File) -> [Program] {
+    variants.isEmpty ? [program(of: file)] : variants.map { $0.program(with: file) }
+  }
+
+  /// The program that runs the checks of a learner's file.
+  package func program(of file: File) -> Program {
     let text = AnswerCode.predicting(file.text, in: start.text) ?? file.text
-    let usesThreads = checks.text.contains("onTwoThreads")
-    return Program(
-      testing: [
-        (file.name, usesThreads ? AnswerCode.pausing(text) : text), ("Checks.swift", checks.text),
-      ], with: usesThreads ? [("TwoThreads.swift", Self.twoThreads)] : [],
-      importsOf: [text, checks.text], repetitions)
+    guard checks.text.contains("onTwoThreads") else {
+      return Program(testing: [(file.name, text), ("Checks.swift", checks.text)])
+    }
+    return Program(testing: [
+      (file.name, AnswerCode.pausing(text)), ("Checks.swift", checks.text),
+      ("TwoThreads.swift", Self.twoThreads),
+    ])
   }
 
   /// The function with which checks bring about what two threads seldom do, and the pauses of an
@@ -126,15 +132,10 @@ extension Exercise {
 }
 
 extension Program {
-  fileprivate init(
-    testing files: [(String, String)], with others: [(String, String)], importsOf texts: [String],
-    _ repetitions: Int
-  ) {
-    let main = ("main.swift", "await __quire_run_tests()\n\(Runtime.testRunner())")
-    let imports = texts.flatMap { Snippet(parsing: $0).imports.map(\.module) }
-    self.init(
-      files: (files + [main] + others).map(File.init), goal: .test,
-      imports: Set(imports).sorted(), repetitions: repetitions)
+  fileprivate init(testing files: [(String, String)]) {
+    let main = ("main.swift", "await \(Reserved.runTests)()\n\(Runtime.testRunner())")
+    let imports = files.flatMap { Snippet(parsing: $0.1).imports.map(\.module) }
+    self.init(files: (files + [main]).map(File.init), goal: .test, imports: Set(imports).sorted())
   }
 }
 
@@ -142,27 +143,25 @@ extension Exercise.File {
   var name: String { String(path.lastName) }
 }
 
-/// Remembers the exercises that were verified without a problem: while such an exercise and its
-/// modules are unchanged, not even its transcripts are read.
-package struct VerifiedExercises {
-  package enum Part: String { case checks, answers, constants }
+/// What is verified of an exercise.
+package enum ExercisePart: String { case checks, answers, constants }
 
-  private let executor: ProgramExecutor
-
-  package init(_ executor: ProgramExecutor) { self.executor = executor }
-
+/// The exercises that were verified without a problem: while such an exercise and its modules are
+/// unchanged, not even its transcripts are read.
+extension ProgramExecutor {
   /// Whether a part of an exercise is known to have no problem.
-  package func contains(_ exercise: Exercise, _ part: Part) throws -> Bool {
-    executor.verdicts.data(for: try key(of: exercise, part)) != nil
+  package func hasVerified(_ exercise: Exercise, _ part: ExercisePart) throws -> Bool {
+    verdicts.data(for: try key(of: exercise, part)) != nil
   }
 
   /// Remembers a part without a problem.
-  package func add(_ exercise: Exercise, _ part: Part) throws {
-    executor.verdicts.store(Data(), for: try key(of: exercise, part))
+  package func remember(_ exercise: Exercise, _ part: ExercisePart) throws {
+    verdicts.store(Data(), for: try key(of: exercise, part))
   }
 
-  /// What the verdict depends on: this program's rules, the texts, and the conditions of the runs.
-  private func key(of exercise: Exercise, _ part: Part) throws -> String {
+  /// What the verdict depends on: this program's rules, the texts, the settings of the formatter, and
+  /// the conditions of the runs.
+  private func key(of exercise: Exercise, _ part: ExercisePart) throws -> String {
     let (task, variants) = (exercise.manuscript, exercise.variants)
     let files =
       [exercise.start, exercise.solution, exercise.checks] + variants.flatMap(\.files)
@@ -170,12 +169,14 @@ package struct VerifiedExercises {
     let texts =
       [exercise.id, task.path, task.text] + variants.flatMap { [$0.path, $0.check] }
       + files.flatMap { [$0.path, $0.text] }
-    let modules = executor.compiler.modules.targets.keys.sorted()
-    // A name in a comment makes the exercise depend on a module that it does not import, which only
-    // costs a verification.
+    let format = URL(filePath: exercise.solution.path)
+      .folderAbove { $0.appending(path: ".swift-format").exists }
+      .flatMap { try? String(readingText: $0.appending(path: ".swift-format")) }
+    let modules = compiler.modules.targets.keys.sorted()
+    // A module that only a comment names counts too, which may cost a verification.
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
-    let conditions = try executor.testConditions(importing: named).text
-    let context = ["exercise's \(part)", FileStamp.ofThisProgram, conditions]
+    let conditions = try testConditions(importing: named).text
+    let context = ["exercise's \(part)", FileStamp.ofThisProgram, conditions, format ?? ""]
     return (context + [modules.joined(separator: " ")] + texts).joined(separator: "\0")
   }
 }
@@ -183,11 +184,10 @@ package struct VerifiedExercises {
 extension Exercise.Variant {
   /// The program that runs tests with this code. The code has no comments: a module's documentation may
   /// change, and the program is still the one that ran.
-  func program(with tests: Exercise.File, repetitions: Int = 1) -> Program {
-    Program(
-      testing: [(programName, SwiftText.withoutComments(file.text)), (tests.name, tests.text)],
-      with: others.map { ($0.name, SwiftText.withoutComments($0.text)) },
-      importsOf: (files + [tests]).map(\.text), repetitions)
+  func program(with tests: Exercise.File) -> Program {
+    let others = others.map { ($0.name, SwiftText.withoutComments($0.text)) }
+    let code = (programName, SwiftText.withoutComments(file.text))
+    return Program(testing: [code, (tests.name, tests.text)] + others)
   }
 
   /// The name of its file in a program. A module's files keep theirs.

@@ -50,10 +50,9 @@ package struct ExerciseMutation {
 
   /// A diagnostic for each constant that the checks do not tell from what the solution computes.
   package func diagnostics() throws -> [Diagnostic] {
-    let verified = VerifiedExercises(executor)
-    if try verified.contains(exercise, .constants) { return [] }
+    if try executor.hasVerified(exercise, .constants) { return [] }
     let survivors = try report().mutants.filter { $0.verdicts["checks"]?.isSurvivor == true }
-    if survivors.isEmpty { try verified.add(exercise, .constants) }
+    if survivors.isEmpty { try executor.remember(exercise, .constants) }
     return survivors.filter { $0.equivalent == nil }.map(\.mutant).map { mutant in
       Diagnostic(
         path: mutant.file, line: mutant.line, column: mutant.column, .exercise,
@@ -81,8 +80,7 @@ package struct ExerciseMutation {
     compiler.recordsCommands = false
     let count = file.mutants.count
     compiler.runtime.objects.append(
-      try Instrumentation.compileRuntime(
-        count: count, toolchain: compiler.toolchain, in: compiler.scratch.makeFolder()))
+      try Instrumentation.compileRuntime(count: count, with: compiler))
     let programs = MutablePrograms(executor, compiler, count: count)
     let refused = try MutantErrors.refused(in: [file]) { texts, _ in
       try programs.original(program(file, texts[0])).transcript.errors

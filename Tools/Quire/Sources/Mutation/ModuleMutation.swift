@@ -38,8 +38,7 @@ package struct ModuleMutation {
     let mutated = try mutatedFiles(of: original, in: root)
     let toolchain = executor.compiler.toolchain
     let compilation = ModuleCompilation(
-      toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(),
-      slots: executor.slots)
+      compiler: executor.compiler, folder: try scratch.makeFolder(), slots: executor.slots)
     let keys = MutationKeys(
       of: module, in: modules, testedBy: tests, mutated,
       facts: [quireVersion, toolchain.version, executor.sandbox.identity],
@@ -102,12 +101,12 @@ package struct ModuleMutation {
     _ built: InstrumentedModule, _ compilation: ModuleCompilation
   ) throws -> Judgment {
     progress("\(module): compiling its tests")
-    let executable = try compilation.bundle(
-      tests, using: built.modules, executor.compiler.linkerCache, executor.conditions)
+    let executable = try compilation.bundle(tests, in: built.modules, executor.conditions)
+    let used = built.modules.closure(of: tests.flatMap(\.dependencies))
     let bundle = TestBundle(
       executable: executable, sandbox: executor.sandbox, scratch: scratch,
-      readable: [modules.root?.path].compactMap { $0 }
-        + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: executor.slots)
+      readable: [modules.root?.path].compactMap { $0 } + built.modules.resourceFolders(for: used),
+      slots: executor.slots)
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 

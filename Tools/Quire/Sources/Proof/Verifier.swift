@@ -40,10 +40,7 @@ package struct Verifier: Sendable {
     try tables.value(for: "") { try symbolGraphs.table() }
   }
 
-  private var symbolGraphs: SymbolGraphs {
-    let cache = ArtifactStore(folder: executor.folder.appending(path: "symbols"))
-    return SymbolGraphs(compiler: executor.compiler, cache: cache)
-  }
+  private var symbolGraphs: SymbolGraphs { SymbolGraphs(executor) }
 
   /// Verifies manuscripts, with all their programs in parallel.
   ///
@@ -81,8 +78,7 @@ package struct Verifier: Sendable {
   private func checkSetup() throws {
     guard let setup = document.setup else { return }
     let transcript = try executor.transcript(
-      of: setup.program(flags: document.flags),
-      named: .init(identity: setup.path, place: setup.path, total: 1))
+      of: setup.program(flags: document.flags), identity: setup.path, place: setup.path, total: 1)
     guard let error = transcript.errors.first else { return }
     throw ContentError(
       "\(setup.path):\(error.line):\(error.column): error: \(error.text); all examples see this file,"
@@ -195,9 +191,8 @@ package struct Verifier: Sendable {
       programs.reading.seesAllAbove
       ? name : "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)"
     return try executor.transcript(
-      of: program,
-      named: .init(
-        identity: identity, place: "\(manuscript.path):\(line)", total: total, objects: name))
+      of: program, identity: identity, place: "\(manuscript.path):\(line)", total: total,
+      objects: name)
   }
 
   /// What verdicts depend on besides the programs.

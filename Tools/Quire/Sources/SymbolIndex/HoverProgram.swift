@@ -32,14 +32,17 @@ extension ManuscriptPrograms {
   func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
     var asked: Set<FenceID> = []
     let segments = plan.segments.map { segment in
-      let steps = segment.steps.map(\.fence).filter { asked.insert($0).inserted }
-      return program(segment, main: segment.fences, asking: segment.fences + steps)
+      let steps = segment.steps.map(\.fence)
+      return program(
+        [segment.fences] + steps.map { [$0] },
+        asking: segment.fences + steps.filter { asked.insert($0).inserted })
     }
     let dependents = plan.dependents.map { dependent in
-      let (base, id) = (dependent.base, dependent.fence)
-      return manuscript[id].code?.action == .tests
-        ? program(base, main: base.fences, beside: id, asking: [id])
-        : program(base, main: base.fences + [id], asking: [id])
+      let (fences, id) = (dependent.base.fences, dependent.fence)
+      let steps = dependent.base.steps.map { [$0.fence] }
+      let isOfTests = manuscript[id].code?.action == .tests
+      return program(
+        isOfTests ? [fences] + steps + [[id]] : [fences + [id]] + steps, asking: [id])
     }
     let excerpts = manuscript.fenceIDs.compactMap { id -> HoverProgram? in
       guard case .excerpt(let source) = manuscript[id].kind else { return nil }
@@ -48,32 +51,28 @@ extension ManuscriptPrograms {
     return (segments + dependents + excerpts).filter { !$0.parts.isEmpty }
   }
 
-  private func program(
-    _ segment: ProgramPlan.Segment, main: [FenceID], beside tests: FenceID? = nil,
-    asking asked: [FenceID]
-  ) -> HoverProgram {
-    let beside = segment.steps.map(\.fence) + (tests.map { [$0] } ?? [])
-    let all = main + beside
-    var files = [Program.File(name: "main.swift", text: main.map { manuscript[$0].text }.joined())]
-    var places: [FenceID: (file: Int, line: Int)] = [:]
-    var line = 0
-    for index in main {
-      places[index] = (0, line)
-      line += manuscript[index].body.count
+  /// A program of some files, each of some fences; the first file is `main.swift`.
+  private func program(_ files: [[FenceID]], asking asked: [FenceID]) -> HoverProgram {
+    let all = files.flatMap { $0 }
+    var parts: [HoverProgram.Part] = []
+    for (file, fences) in files.enumerated() {
+      var line = 0
+      for id in fences {
+        let rows = line..<line + manuscript[id].body.count
+        line = rows.upperBound
+        guard asked.contains(id) else { continue }
+        parts.append(
+          .init(
+            fence: id, text: manuscript[id].text, file: file, lines: rows.map { ($0, 0) },
+            context: all.map { $0 == id ? "\0" : manuscript[$0].text }))
+      }
     }
-    for index in beside {
-      places[index] = (files.count, 0)
-      files.append(.init(name: "beside\(files.count).swift", text: manuscript[index].text))
-    }
-    let parts = asked.compactMap { index -> HoverProgram.Part? in
-      guard let place = places[index] else { return nil }
-      return HoverProgram.Part(
-        fence: index, text: manuscript[index].text, file: place.file,
-        lines: manuscript[index].body.indices.map { (place.line + $0, 0) },
-        context: all.map { $0 == index ? "\0" : manuscript[$0].text })
-    }
+    let texts = files.map { $0.map { manuscript[$0].text }.joined() }
     let imports = all.flatMap { snippet($0).imports.map(\.module) }
-    return HoverProgram(files: files, imports: Set(imports).sorted(), parts: parts)
+    return HoverProgram(
+      files: texts.enumerated().map { number, text in
+        .init(name: number == 0 ? "main.swift" : "beside\(number).swift", text: text)
+      }, imports: Set(imports).sorted(), parts: parts)
   }
 
   /// A program with the files of an excerpt's module; nil if the file belongs to no built module.

@@ -7,8 +7,7 @@ import SwiftAnalysis
 import Synchronization
 import Verification
 
-/// Asks the toolchain's language server about the names in verified code, and caches the answers
-/// per fence.
+/// Asks the toolchain's language server about names in verified code; caches answers by fences.
 package struct HoverReader: Sendable {
   private let executor: ProgramExecutor
   private let sources: SourceTexts
@@ -49,8 +48,7 @@ package struct HoverReader: Sendable {
     /// The imports that are not built, by the module of the excerpt.
     package var lacking: [String: [String]] = [:]
 
-    /// The missing declarations and the reason, in one sentence without a period; nil if none are
-    /// missing.
+    /// What is missing and the reason, in one sentence without a period; nil if nothing is.
     package var problemInWords: String? {
       if let problem {
         let fences = missing == 1 ? "1 fence has" : "\(missing) fences have"
@@ -75,13 +73,12 @@ package struct HoverReader: Sendable {
       ManuscriptPrograms(results[index].manuscript)
         .hoverPrograms(compiler: compiler, sources: sources).map { (index, $0) }
     }
-    var fingerprints: [[String]: String] = [:]
+    let digests = FileDigests.shared(in: executor.folder)
     var open: [Order] = []
     for (manuscript, var program) in all.joined() {
       if !program.missing.isEmpty { result.lacking[program.moduleName] = program.missing }
-      let used = modules.closure(of: program.imports)
-      let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used)
-      fingerprints[used] = print
+      let print = modules.interfaceFingerprint(
+        of: modules.closure(of: program.imports), digests: digests)
       for index in program.parts.indices {
         let part = program.parts[index]
         let facts = [context, program.moduleName, print, part.text] + part.context
@@ -195,9 +192,7 @@ package struct HoverReader: Sendable {
 /// language server takes as long to answer as a program takes to compile.
 package struct NameLookup: Sendable {
   /// The number of programs that the server is asked about; nil as long as it is not asked.
-  private final class Count: Sendable {
-    let programs = Mutex<Int?>(nil)
-  }
+  private final class Count: Sendable { let programs = Mutex<Int?>(nil) }
 
   private let count = Count()
   private let work: BackgroundWork<HoverReader.Result>

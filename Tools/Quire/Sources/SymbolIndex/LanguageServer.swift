@@ -10,6 +10,7 @@ final class LanguageServer {
   /// A document and a position in it, in the protocol's units.
   typealias Question = (uri: String, line: Int, column: Int, asksSymbol: Bool)
   typealias Knowledge = (hover: String?, symbols: [String])
+  typealias Document = (uri: String, text: String)
 
   private let process: pid_t
   private let socket: Int32
@@ -72,11 +73,8 @@ final class LanguageServer {
     close(socket)
   }
 
-  /// Opens documents, looks up positions in them, and closes them. The answers keep the order of
-  /// the questions.
-  func knowledge(of questions: [Question], in texts: [(uri: String, text: String)]) throws
-    -> [Knowledge]
-  {
+  /// Looks up positions in documents, which are open meanwhile; answers in the questions' order.
+  func knowledge(of questions: [Question], in texts: [Document]) throws -> [Knowledge] {
     for (uri, text) in texts {
       let document: Fields = ["uri": uri, "languageId": "swift", "version": 1, "text": text]
       try tell("textDocument/didOpen", ["textDocument": document])
@@ -127,9 +125,8 @@ final class LanguageServer {
     try write(["method": method, "params": parameters])
   }
 
-  /// The next answer to one of our requests, without a result if the server has no information. The
-  /// server's own requests, for permissions and progress bars, are accepted, and its notifications
-  /// are ignored.
+  /// The next answer to one of our requests, without a result if the server has no information. Its
+  /// own requests, for permissions and progress bars, are accepted, its notifications ignored.
   private func answer() throws -> (number: Int, result: Any?) {
     while true {
       let message = try JSONSerialization.jsonObject(with: message()) as? Fields ?? [:]

@@ -32,8 +32,7 @@ extension QuickInfo {
 extension StringProtocol where SubSequence == Substring {
   /// The text before the first blank line and before a list such as that of the parameters.
   fileprivate var firstParagraph: String {
-    self.lines
-      .prefix { !$0.allSatisfy(\.isWhitespace) && !$0.drop { $0 == " " }.hasPrefix("- ") }
+    lines.prefix { !$0.allSatisfy(\.isWhitespace) && !$0.drop { $0 == " " }.hasPrefix("- ") }
       .joined(separator: "\n")
   }
 }

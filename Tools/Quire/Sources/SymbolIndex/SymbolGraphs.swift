@@ -1,17 +1,21 @@
 import Compilation
+import Execution
 import Foundation
 import Support
 
 /// Reads the public symbols of built modules with the toolchain's `swift-symbolgraph-extract`.
 package struct SymbolGraphs: Sendable {
-  package let compiler: Compiler
-  /// Caches a module's symbols while the module is unchanged.
-  package let cache: ArtifactStore
+  private let executor: ProgramExecutor
   /// The symbols of the modules that a name was looked up in: decoding them takes long.
   private let decoded = ParseCache<[SymbolTable.Symbol]>(limit: 1_000)
 
-  package init(compiler: Compiler, cache: ArtifactStore) {
-    (self.compiler, self.cache) = (compiler, cache)
+  package init(_ executor: ProgramExecutor) { self.executor = executor }
+
+  private var compiler: Compiler { executor.compiler }
+
+  /// Caches a module's symbols while the module is unchanged.
+  private var cache: ArtifactStore {
+    ArtifactStore(folder: executor.folder.appending(path: "symbols"))
   }
 
   /// The symbols of a package's libraries, if they are built.
@@ -66,7 +70,7 @@ package struct SymbolGraphs: Sendable {
     let used = modules.closure(of: [module])
     let key = [
       quireVersion, "symbols by place", compiler.toolchain.version, module,
-      modules.interfaceFingerprint(of: used, places: true),
+      modules.interfaceFingerprint(of: used, places: true, digests: .shared(in: executor.folder)),
     ].joined(separator: "\n")
     return try cache.value(for: key) {
       let found = try graph(of: module, modules.searchArguments(for: used))

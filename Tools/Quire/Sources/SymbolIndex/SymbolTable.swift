@@ -68,8 +68,7 @@ package struct SymbolTable: Sendable {
     return "\(symbol.name)-\(isOnlyOfKind ? symbol.kind : symbol.letters)"
   }
 
-  /// The texts of the files that declare the symbols, by their paths relative to the package's
-  /// root.
+  /// The texts of the files that declare the symbols, by their paths from the package's root.
   package func sources(at root: URL) throws -> [String: String] {
     let files = Set(modules.flatMap(\.symbols).compactMap(\.file))
     return try Dictionary(

@@ -89,8 +89,7 @@ extension Transcript {
 /// How and where a program ended before its time.
 struct ProgramStop {
   let reason: Transcript.Run.End
-  /// Where it was in the fence, the innermost call first; empty where that is not known, or is outside
-  /// the fence.
+  /// Where it was in the fence, the innermost call first; empty where that is not known.
   let positions: [Position]
   var position: Position? { positions.first }
 

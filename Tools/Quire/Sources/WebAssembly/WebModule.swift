@@ -67,16 +67,14 @@ package struct WebModule {
     for (tool, arguments) in commands {
       let result = try Subprocess("\(tools)/\(tool)", arguments, in: place).run(limits: .compiler)
       guard result.status == .exited(0) else {
-        return (nil, Self.diagnostics(result.standardError, tool: tool, about: sources))
+        return (nil, Self.diagnostics(result.standardError, tool: tool, in: sources))
       }
     }
     return (try Data(contentsOf: place.appending(path: "module.wasm")), [])
   }
 
   /// The messages of a tool about sources; without a position, at the start of the last source.
-  private static func diagnostics(
-    _ text: String, tool: String, about sources: [URL]
-  ) -> [Diagnostic] {
+  private static func diagnostics(_ text: String, tool: String, in sources: [URL]) -> [Diagnostic] {
     let found = text.matches(of: #/(?m)^(.+?):(\d+):(\d+): (?:fatal )?error: (.+)$/#).map { match in
       Diagnostic(
         path: URL(filePath: String(match.output.1)).shortPath, line: Int(match.output.2) ?? 1,

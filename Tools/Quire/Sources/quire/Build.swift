@@ -132,7 +132,8 @@ struct Build {
     let pages = PageStore(
       in: ArtifactStore(folder: tools.cache.appending(path: "pages")),
       facts: [
-        conditions.text, conditions.lines, built.interfaceFingerprint(of: excerpts),
+        conditions.text, conditions.lines,
+        built.interfaceFingerprint(of: excerpts, digests: .shared(in: tools.cache)),
         languageServer ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)

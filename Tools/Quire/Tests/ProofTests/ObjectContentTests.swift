@@ -50,7 +50,7 @@ import Testing
     var program = Program(
       files: [.init(name: "Sample.swift", text: source)], goal: .compile, imports: [])
     program.flags = ["-file-compilation-dir", place, "-parse-as-library"]
-    guard case .compiled(_, []) = try compiler.compile(program, in: folder) else {
+    guard try compiler.compile(program, in: folder).messages.isEmpty else {
       throw EnvironmentError("the sample does not compile")
     }
     return try Data(contentsOf: folder.appending(path: "Sample.swift.o"))

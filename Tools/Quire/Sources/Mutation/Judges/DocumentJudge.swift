@@ -133,9 +133,7 @@ extension Documents {
 
 extension Package {
   /// The names of the package's modules in Swift that can be imported.
-  package var moduleNames: [String] {
-    targets.filter { $0.isImportable && $0.isSwift }.map(\.name)
-  }
+  package var moduleNames: [String] { targets.filter { $0.isImportable && $0.isSwift }.map(\.name) }
 
   /// The modules that the tests of some modules use.
   package func modulesOfTests(of modules: [String]) -> [String] {

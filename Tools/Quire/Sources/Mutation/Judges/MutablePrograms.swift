@@ -8,8 +8,8 @@ import Synchronization
 final class MutablePrograms: Sendable {
   /// What a program does without a mutant, and the mutants that it reaches.
   struct Original {
-    let transcript: Transcript
-    fileprivate var executable: URL?
+    fileprivate(set) var transcript: Transcript
+    fileprivate let executable: URL?
     var reached: Set<Int> = []
     fileprivate var seconds = 0.0
   }
@@ -57,24 +57,23 @@ final class MutablePrograms: Sendable {
   func original(_ program: Program) throws -> Original {
     if let found = known.withLock({ $0[program] }) { return found }
     let folder = try compiler.scratch.makeFolder()
-    let new: Original
-    switch try executor.slots.run({ _ in try compiler.compile(program, in: folder) }) {
-    case .refused(let messages), .compiled(nil, let messages):
-      new = Original(transcript: Transcript(messages: messages))
-    case .crashed(let messages):
-      new = Original(transcript: Transcript(messages: messages, hasCompilerCrashed: true))
-    case .compiled(let executable?, let messages):
+    let outcome = try executor.slots.run { _ in try compiler.compile(program, in: folder) }
+    var new = Original(
+      transcript: Transcript(messages: outcome.messages, hasCompilerCrashed: outcome.hasCrashed),
+      executable: outcome.executable)
+    if let executable = outcome.executable {
       let marks = folder.appending(path: "reached")
       try Data(count: count + 1).write(to: marks)
       chmod(marks.path, 0o666)
       let time = CoreSlots.Time()
-      let result = try run(
-        program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
-        seconds: executor.limits.seconds, adding: time)
+      new.transcript.runs = [
+        try run(
+          program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
+          seconds: executor.limits.seconds, adding: time)
+      ]
       let bytes = try Data(contentsOf: marks)
-      new = Original(
-        transcript: Transcript(messages: messages, runs: [result]), executable: executable,
-        reached: Set(bytes.indices.filter { bytes[$0] != 0 }), seconds: time.seconds)
+      new.reached = Set(bytes.indices.filter { bytes[$0] != 0 })
+      new.seconds = time.seconds
     }
     known.withLock { $0[program] = new }
     return new

@@ -76,9 +76,8 @@ struct TestBundle: Sendable {
     let home = try scratch.makeFolder()
     let outputs = try scratch.makeFolder()
     defer { scratch.remove(home) }
-    let command = sandbox.command(
-      for: executable.path, arguments, folder: home, files: files, readable: readable + reads)
-    var process = Subprocess(command.executable, command.arguments, in: home)
+    var process = sandbox.process(
+      executable.path, arguments, in: home, files: files, readable: readable + reads)
     process.outputFolder = outputs
     // A backtrace takes longer than the test.
     process.environment.merge(

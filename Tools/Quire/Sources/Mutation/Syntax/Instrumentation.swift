@@ -55,21 +55,15 @@ enum Instrumentation {
   static let runtime = String(cString: mutantsSource)
 
   /// Compiles the part in C, and returns the object.
-  static func compileRuntime(count: Int, toolchain: Toolchain, in folder: URL) throws -> String {
-    let object = folder.appending(path: "mutants.o").path
-    try Data(runtime.utf8).write(to: folder.appending(path: "mutants.c"))
+  static func compileRuntime(count: Int, with compiler: Compiler) throws -> String {
     let values = [
       "MUTANTS=\(count)", "FAILURE=\(failure)", "MEMORY=\(Subprocess.Limits.program.memoryBytes)",
       "VARIABLE=\"\(variable)\"", "REACHED_VARIABLE=\"\(reachedVariable)\"",
     ]
-    let result = try Subprocess(
-      toolchain.tools + "/clang",
-      ["-c", "-O1", "-fPIC", "mutants.c", "-o", object] + values.map { "-D\($0)" }, in: folder
-    ).run(limits: .compiler)
-    guard result.status == .exited(0) else {
-      throw EnvironmentError(
-        "the toolchain's clang cannot compile what selects mutants: \(result.standardError)")
-    }
-    return object
+    let command = ["clang", "-c", "-O1", "-fPIC", "mutants.c", "-o", "mutants.o"]
+    return try compiler.toolchain.make(
+      ["mutants.o"], of: ["mutants.c": runtime], calling: "what selects mutants",
+      [command + values.map { "-D\($0)" }], scratch: compiler.scratch
+    ).appending(path: "mutants.o").path
   }
 }

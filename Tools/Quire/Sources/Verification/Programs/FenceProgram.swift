@@ -72,7 +72,7 @@ package struct FenceProgram: Sendable {
       program.files.append(.init(name: name, text: text))
     }
     if let tests {
-      let text = text(ofTests: tests, main.map(of: tests, in: self), importing: modules)
+      let text = text(ofTests: tests, main.map(of: tests, in: self), with: modules)
       program.files.append(.init(name: "tests.swift", text: text))
       // A chapter says what it tests by `@Test`.
       let xctests = programs.reading.seesAllAbove ? [] : XCTestList.entries(in: text)
@@ -93,9 +93,7 @@ package struct FenceProgram: Sendable {
   }
 
   /// The file with a fence's tests; expectations outside of functions are the body of one.
-  private func text(
-    ofTests part: FencePart, _ map: SourceMap, importing modules: [String]
-  ) -> String {
+  private func text(ofTests part: FencePart, _ map: SourceMap, with modules: [String]) -> String {
     let isBody = part.form == .function
     let ahead = isBody ? programs.snippet(part.id).imports.map(\.line) : []
     let all = modules + (programs.reading.seesAllAbove ? [] : ["Testing"])
@@ -113,8 +111,7 @@ package struct FenceProgram: Sendable {
     return "\(head)\(body)final class \(Reserved.body)_case: XCTestCase {\n\(test)\n}\n"
   }
 
-  /// The modules that authors do not name: FoundationNetworking, elsewhere in Foundation, Testing and
-  /// XCTest.
+  /// The modules that authors do not name: FoundationNetworking, Testing and XCTest.
   private var unsaidModules: [String] {
     guard !isWithoutFoundation else { return [] }
     let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })

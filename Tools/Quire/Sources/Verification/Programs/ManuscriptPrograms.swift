@@ -144,11 +144,10 @@ extension Manuscript {
     }
   }
 
-  private mutating func refuse(_ id: FenceID, at place: Position, _ message: String, hint: String?)
-  {
+  private mutating func refuse(_ id: FenceID, at place: Position, _ text: String, hint: String?) {
     fences[id.index].kind = .refused
     let problem = Diagnostic(
-      path: path, line: place.line, column: place.column, .fence, message, hint: hint)
+      path: path, line: place.line, column: place.column, .fence, text, hint: hint)
     // A default of the file is said once.
     if !diagnostics.contains(problem) { diagnostics.append(problem) }
   }

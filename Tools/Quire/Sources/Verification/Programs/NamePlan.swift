@@ -74,18 +74,14 @@ package struct NamePlan: Sendable {
   package func closure(
     of id: FenceID, among known: Set<FenceID>? = nil, isNested: Bool = false
   ) -> [FenceID] {
-    var found: Set<FenceID> = []
-    func add(_ fences: Set<FenceID>) {
-      var open = fences
-      while let next = open.popFirst() {
-        guard next != id, found.insert(next).inserted else { continue }
-        open.formUnion(needed(by: next, among: known).subtracting(found))
-      }
+    func below(_ fences: some Sequence<FenceID>) -> Set<FenceID> {
+      fences.reached { Array(needed(by: $0, among: known)) }.subtracting([id])
     }
-    add(needed(by: id, among: known))
+    var found = below([id])
     let owners = found.filter { !programs.names($0).variables.isEmpty }
     if !owners.isEmpty {
-      add(Set((known ?? Set(needs.keys)).filter { acts($0, onVariablesOf: owners, above: id) }))
+      let acting = (known ?? Set(needs.keys)).filter { acts($0, onVariablesOf: owners, above: id) }
+      found.formUnion(below(acting).union(acting))
     }
     var taken = isNested ? [] : programs.names(id).declared
     var kept: [FenceID] = []

@@ -63,8 +63,8 @@ package struct Batches {
     for _ in 0..<16 where !rest.isEmpty {
       let program = BatchProgram(rest)
       let whole = try executor.transcript(
-        of: program.layout.program,
-        named: .init(identity: "\(path) batch", place: "\(path):\(line)", total: all.count))
+        of: program.layout.program, identity: "\(path) batch", place: "\(path):\(line)",
+        total: all.count)
       let messages = program.messages(in: whole)
       let compiles = whole.errors.isEmpty
       let broken = Set(whole.errors.compactMap(program.unit))

@@ -125,7 +125,7 @@ import Testing
     let run = Transcript.Run(
       status: .timedOut, output: "", checkpoints: [:], values: [], crash: nil, tests: [],
       hasFlooded: false, isOutOfMemory: false, errors: "")
-    let loop = LoopSearch.Finding.working([], function: "wait")
+    let loop = LoopFinding.working([], function: "wait")
     func result(_ text: String) throws -> CheckResult {
       CheckResultReader(exercise: try exercise(), text: text)
         .result(of: [], on: run, warnings: [], loop: loop)

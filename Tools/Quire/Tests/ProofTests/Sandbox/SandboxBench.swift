@@ -30,7 +30,7 @@ enum SandboxBench {
     let file = Program.File(name: "main.swift", text: "import Foundation\n" + code)
     let program = Program(files: [file], goal: .run, imports: ["Foundation"])
     let transcript = try (bench ?? executor()).transcript(
-      of: program, named: .init(identity: "a", place: "a", total: 1))
+      of: program, identity: "a", place: "a", total: 1)
     return try #require(transcript.runs.first, "\(transcript.messages)")
   }
 

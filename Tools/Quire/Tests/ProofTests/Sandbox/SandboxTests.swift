@@ -92,9 +92,7 @@ import Testing
     let (_, _, scratch, _) = try Bench.tools.get()
     let folder = try scratch.makeFolder()
     let sandbox = try SandboxBench.executor().sandbox
-    let command = sandbox.command(for: "/nowhere", [], folder: folder)
-    let result = try Subprocess(command.executable, command.arguments, in: folder)
-      .run(limits: .program)
+    let result = try sandbox.process("/nowhere", [], in: folder).run(limits: .program)
     let error = #expect(throws: EnvironmentError.self) { try sandbox.check(result) }
     #expect(error?.description.contains("/nowhere: No such file or directory") == true)
   }
@@ -115,8 +113,8 @@ import Testing
   @Test(arguments: [Sandbox.disabled, .unavailable(reason: "x")])
   func `that is disabled or unavailable changes no command`(sandbox: Sandbox) {
     let folder = URL(filePath: "/tmp")
-    let command = sandbox.command(for: "/bin/a", ["b"], folder: folder)
-    #expect(command.executable == "/bin/a")
-    #expect(command.arguments == ["b"])
+    let process = sandbox.process("/bin/a", ["b"], in: folder)
+    #expect(process.executable == "/bin/a")
+    #expect(process.arguments == ["b"])
   }
 }
