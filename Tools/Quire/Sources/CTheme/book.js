@@ -11,7 +11,7 @@ const book = {
   },
   /* What single letters do. */
   keys: {
-    "?": () => document.getElementById("keys").showPopover(),
+    "?": () => document.getElementById("keySheet").showPopover(),
     n: () => document.querySelector(".seq .next")?.click(),
     p: () => document.querySelector(".seq .prev")?.click(),
   },
@@ -102,9 +102,9 @@ document.body.append(book.told);
     act();
   });
   // The search comes when it is asked for: with a slash, or Control or Command and K, also in a field.
-  const field = document.getElementById("q");
+  const field = document.getElementById("searchField");
   const search = () => {
-    if (!field.checkVisibility()) document.getElementById("contents").showPopover();
+    if (!field.checkVisibility()) document.getElementById("siteContents").showPopover();
     field.focus();
     field.select();
   };
@@ -116,7 +116,7 @@ document.body.append(book.told);
     search();
   });
 
-  const letters = document.getElementById("letters");
+  const letters = document.getElementById("singleLetters");
   letters.checked = store.get("keys") !== "off";
   letters.addEventListener("change", () => store.set("keys", letters.checked ? "on" : "off"));
 

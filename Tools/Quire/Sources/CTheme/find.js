@@ -2,8 +2,8 @@
 // Search: the whole book by its words. The index, of titles and messages, is loaded on first use; the texts
 // of the pages follow.
 (() => {
-  const field = document.getElementById("q"), form = field.form, hits = document.getElementById("hits");
-  const said = document.getElementById("found"), nav = document.getElementById("contents");
+  const field = document.getElementById("searchField"), form = field.form, hits = document.getElementById("searchHits");
+  const said = document.getElementById("searchStatus"), nav = document.getElementById("siteContents");
   /* The sections of all pages, and in how many of them each word is. */
   let sections = [], messages, words, missing = 0;
 

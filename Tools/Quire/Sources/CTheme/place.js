@@ -61,7 +61,7 @@
   };
   addEventListener("scroll", soon, { passive: true });
   addEventListener("resize", soon);
-  document.getElementById("contents").addEventListener("toggle", soon);
+  document.getElementById("siteContents").addEventListener("toggle", soon);
   new ResizeObserver(soon).observe(article);
 })();
 "use strict";

@@ -79,9 +79,9 @@ package enum Runtime {
 }
 
 extension Toolchain {
-  /// Makes files of quire's own sources in a new scratch folder, once per toolchain; later processes use
-  /// the copies in the cache, which are verified each time. The commands are tools of the toolchain with
-  /// their arguments; if one fails, it throws an `EnvironmentError`.
+  /// Makes files of quire's own sources in a new scratch folder. With a cache, later processes use the
+  /// copies there, which are verified each time. The commands are tools of the toolchain with their
+  /// arguments; if one fails, it throws an `EnvironmentError`.
   package func make(
     _ files: [String], of sources: [String: String], calling name: String = "quire's own sources",
     _ commands: [[String]], cache: ArtifactStore = .none, scratch: Scratch

@@ -27,7 +27,8 @@ package struct ExerciseRunner: Sendable {
     let limits = Subprocess.Limits.program(seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
-    let (messages, run, loop) = try runner.check(exercise.programs(of: file)[0], then: runs)
+    let program = exercise.variants.first?.program(with: file) ?? exercise.program(of: file)
+    let (messages, run, loop) = try runner.check(program, then: runs)
     guard let run else { return reader.refused(messages) }
     let checks = try checks(of: exercise, on: run, file, reader, runner)
     return reader.result(of: checks, on: run, warnings: messages, loop: loop)

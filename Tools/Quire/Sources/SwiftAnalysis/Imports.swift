@@ -22,7 +22,7 @@ extension Exercise {
 
 extension String {
   /// The modules that its lines import, found without a parser. A comment may be taken for an import,
-  /// which only builds a module without need.
+  /// and of several on a line only the first is found.
   package var importedModules: [String] {
     // Most answers to exercises import nothing.
     guard strstr(self, "import") != nil else { return [] }

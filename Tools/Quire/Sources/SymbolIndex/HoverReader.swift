@@ -74,11 +74,13 @@ package struct HoverReader: Sendable {
         .hoverPrograms(compiler: compiler, sources: sources).map { (index, $0) }
     }
     let digests = FileDigests.shared(in: executor.folder)
+    var fingerprints: [[String]: String] = [:]
     var open: [Order] = []
     for (manuscript, var program) in all.joined() {
       if !program.missing.isEmpty { result.lacking[program.moduleName] = program.missing }
-      let print = modules.interfaceFingerprint(
-        of: modules.closure(of: program.imports), digests: digests)
+      let used = modules.closure(of: program.imports)
+      let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used, digests: digests)
+      fingerprints[used] = print
       for index in program.parts.indices {
         let part = program.parts[index]
         let facts = [context, program.moduleName, print, part.text] + part.context

@@ -89,7 +89,8 @@ extension Transcript {
 /// How and where a program ended before its time.
 struct ProgramStop {
   let reason: Transcript.Run.End
-  /// Where it was in the fence, the innermost call first; empty where that is not known.
+  /// Where it was in the fence, the innermost call first; empty where that is not known or
+  /// outside of the fence.
   let positions: [Position]
   var position: Position? { positions.first }
 

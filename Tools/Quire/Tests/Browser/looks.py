@@ -102,7 +102,7 @@ def test_the_contents_of_a_phone_can_be_closed(book):
     page.locator(".top button").tap()
     nav = page.locator("nav.site")
     nav.wait_for()
-    assert page.locator("#q").evaluate("i => parseFloat(getComputedStyle(i).fontSize)") >= 16
+    assert page.locator("#searchField").evaluate("i => parseFloat(getComputedStyle(i).fontSize)") >= 16
     nav.get_by_role("button", name="Close").tap()
     nav.wait_for(state="hidden")
 

@@ -184,6 +184,6 @@ def test_the_reference_holds_every_symbol_and_the_search_finds_them(book):
     links = page.locator(".symbols a").all()
     assert len(links) > 50
     page.keyboard.press("/")
-    page.fill("#q", "callAsFunction")
+    page.fill("#searchField", "callAsFunction")
     page.wait_for_function("() => document.getElementById('found').textContent !== ''")
-    assert any("callAsFunction(_:)" in text for text in page.locator("#hits a").all_inner_texts())
+    assert any("callAsFunction(_:)" in text for text in page.locator("#searchHits a").all_inner_texts())

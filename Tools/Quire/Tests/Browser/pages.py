@@ -47,6 +47,14 @@ def test_every_link_in_the_book_leads_somewhere(book):
             assert not place or unquote(place) in ids[file], f"{name}: no anchor {link}"
 
 
+def test_no_heading_can_have_the_identifier_of_a_part_of_the_frame(book):
+    for name in book.pages:
+        frame = re.sub(r"<main .*</main>", "", (book.folder / name).read_text(), flags=re.S)
+        ids = re.findall(r'\sid="([^"]*)"', frame)
+        # Those of headings have no capitals.
+        assert len(ids) > 5 and all(id != id.lower() for id in ids), f"{name}: {ids}"
+
+
 # The pages whose listings axe checks completely.
 WHOLE = {"introduction.html", "measurements.html"}
 

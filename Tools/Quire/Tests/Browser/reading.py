@@ -6,13 +6,13 @@ from book import largest, scroll, visit_until
 
 
 def places(page):
-    return page.eval_on_selector_all("#hits a", "links => links.map(link => link.firstChild.textContent)")
+    return page.eval_on_selector_all("#searchHits a", "links => links.map(link => link.firstChild.textContent)")
 
 
 def ask(page, words):
-    page.fill("#q", words)
+    page.fill("#searchField", words)
     page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('found').textContent)")
-    return page.inner_text("#found")
+    return page.inner_text("#searchStatus")
 
 
 def test_search_finds_headings_text_code_and_parts_of_names_from_a_folder(book):
@@ -39,7 +39,7 @@ def test_search_is_led_by_keys(book):
     first = page.evaluate(focused)
     page.evaluate("document.activeElement.isOld = true")
     # The texts of the pages arrive: there are more results, in another order.
-    while page.evaluate("[...document.querySelectorAll('#hits a')].some(link => link.isOld)"):
+    while page.evaluate("[...document.querySelectorAll('#searchHits a')].some(link => link.isOld)"):
         while texts:
             texts.pop().continue_()
         page.wait_for_timeout(10)
@@ -47,13 +47,13 @@ def test_search_is_led_by_keys(book):
     ask(page, "retain")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    second = page.locator("#hits a").nth(1)
+    second = page.locator("#searchHits a").nth(1)
     assert second.evaluate("a => a === document.activeElement")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     assert page.evaluate("document.activeElement.id") == "q"
     page.keyboard.press("Escape")
-    assert page.input_value("#q") == "" and page.locator(".toc").is_visible()
+    assert page.input_value("#searchField") == "" and page.locator(".toc").is_visible()
     page.keyboard.press("/")
     ask(page, "weak proxy")
     page.keyboard.press("Enter")
@@ -62,17 +62,17 @@ def test_search_is_led_by_keys(book):
 
 def test_search_opens_the_contents_on_a_phone(book):
     page = book.open(book.chapters[0], width=400)
-    assert not page.locator("#q").is_visible()
+    assert not page.locator("#searchField").is_visible()
     page.keyboard.press("/")
     ask(page, "observer")
-    assert page.locator("#hits a").first.is_visible()
+    assert page.locator("#searchHits a").first.is_visible()
 
 
 def test_a_letter_in_a_field_is_a_letter(book):
     page = book.open(book.chapters[0])
-    page.focus("#q")
+    page.focus("#searchField")
     page.keyboard.type("n?p/")
-    assert page.input_value("#q") == "n?p/" and page.url == book.file(book.chapters[0])
+    assert page.input_value("#searchField") == "n?p/" and page.url == book.file(book.chapters[0])
 
 
 def test_keys_lead_from_chapter_to_chapter_and_can_be_turned_off(book):
@@ -86,8 +86,8 @@ def test_keys_lead_from_chapter_to_chapter_and_can_be_turned_off(book):
     page.keyboard.press("p")
     page.wait_for_url(first)
     page.keyboard.press("?")
-    assert page.locator("#keys").is_visible()
-    page.uncheck("#letters")
+    assert page.locator("#keySheet").is_visible()
+    page.uncheck("#singleLetters")
     page.keyboard.press("Escape")
     page.keyboard.press("n")
     page.wait_for_timeout(200)
@@ -233,7 +233,7 @@ def test_without_javascript_all_of_it_is_there(book):
     page = book.open(java_script_enabled=False)
     for name in book.chapters:
         page.goto(book.file(name))
-        assert not page.locator("#q").is_visible(), name
+        assert not page.locator("#searchField").is_visible(), name
         assert not any(button.is_visible() for button in page.locator("[data-copy]").all())
         assert page.locator(".stamp").is_visible()
     page.goto(book.file(book.first_with('class="quiz"')))

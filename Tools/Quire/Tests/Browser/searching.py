@@ -18,10 +18,10 @@ def data(book):
 
 def ask(page, words):
     """Types into the search; returns the addresses that it finds."""
-    page.evaluate("""words => { const q = document.getElementById("q");
+    page.evaluate("""words => { const q = document.getElementById("searchField");
       q.focus(); q.value = words; q.dispatchEvent(new Event("input")); }""", words)
     page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('found').textContent)")
-    return page.eval_on_selector_all("#hits a", "links => links.map(link => link.getAttribute('href'))")
+    return page.eval_on_selector_all("#searchHits a", "links => links.map(link => link.getAttribute('href'))")
 
 
 def renamed(words):
@@ -62,8 +62,8 @@ def test_a_message_finds_the_listing_that_shows_it(book, form):
 def test_a_message_leads_to_its_listing_and_marks_it(book):
     page = book.open()
     ask(page, "/tmp/main.swift:3:1: error: cannot find 'teapot' in scope")
-    assert "shows this message" in page.inner_text("#found") or "show messages" in page.inner_text("#found")
-    page.locator("#hits a").first.click()
+    assert "shows this message" in page.inner_text("#searchStatus") or "show messages" in page.inner_text("#searchStatus")
+    page.locator("#searchHits a").first.click()
     page.wait_for_url("**#*code-*")
     listing = page.locator(".listing:target")
     page.wait_for_function("() => document.querySelector('.listing:target').getBoundingClientRect().top < 800")
@@ -115,7 +115,7 @@ def test_other_texts_are_no_messages(book, words):
 def test_people_find_a_chapter_by_other_names_and_misspelled(book, words, chapter):
     page = book.open()
     found = ask(page, words)
-    assert found and found[0].split("#")[0] == chapter, (page.inner_text("#found"), found[:5])
+    assert found and found[0].split("#")[0] == chapter, (page.inner_text("#searchStatus"), found[:5])
 
 
 @each(
@@ -127,11 +127,11 @@ def test_people_find_a_chapter_by_other_names_and_misspelled(book, words, chapte
 def test_a_question_leads_to_what_it_is_about(book, words, chapter):
     page = book.open()
     found = ask(page, words)
-    assert found, page.inner_text("#found")
+    assert found, page.inner_text("#searchStatus")
     if chapter:
         assert found[0].split("#")[0] == chapter, found[:5]
     else:
-        quote = page.locator("#hits li").first
+        quote = page.locator("#searchHits li").first
         assert words in quote.inner_text(), quote.inner_text()
         assert words in quote.locator("mark").all_inner_texts()
 
@@ -151,8 +151,8 @@ def test_a_few_words_of_a_message_find_the_page_that_explains_it(book, words, me
     page = book.open()
     whys = [link for link in ask(page, words)[:4] if link.startswith("why-")]
     if message:
-        assert whys, page.locator("#hits a").all_inner_texts()[:4]
-        assert message in page.locator(f"#hits a[href='{whys[0]}'] .said").inner_text()
+        assert whys, page.locator("#searchHits a").all_inner_texts()[:4]
+        assert message in page.locator(f"#searchHits a[href='{whys[0]}'] .said").inner_text()
         page.goto(book.file(whys[0]))
         assert message in page.locator("h1").inner_text()
     else:
@@ -163,22 +163,22 @@ def test_a_few_words_of_a_message_find_the_page_that_explains_it(book, words, me
 def test_no_query_is_met_with_silence(book, words):
     page = book.open()
     ask(page, words)
-    assert page.inner_text("#found").strip()
+    assert page.inner_text("#searchStatus").strip()
 
 
 def test_a_few_places_with_all_words_are_followed_by_others(book):
     page = book.open()
     ask(page, "multiple delegates")
-    page.wait_for_function("() => document.querySelectorAll('#hits a').length > 10")
-    found = page.eval_on_selector_all("#hits a", "links => links.map(link => link.getAttribute('href'))")
+    page.wait_for_function("() => document.querySelectorAll('#searchHits a').length > 10")
+    found = page.eval_on_selector_all("#searchHits a", "links => links.map(link => link.getAttribute('href'))")
     assert "multicast-delegate.html" in found[:3], found[:5]
 
 
 def test_a_result_says_by_which_other_name_it_was_found(book):
     page = book.open()
     ask(page, "代理")
-    assert "also called" in page.locator("#hits li").first.inner_text()
-    assert "代理" in page.locator("#hits li .also mark").first.inner_text()
+    assert "also called" in page.locator("#searchHits li").first.inner_text()
+    assert "代理" in page.locator("#searchHits li .also mark").first.inner_text()
 
 
 def test_unsubscribe_finds_the_chapters_in_which_one_does(book):
@@ -190,8 +190,8 @@ def test_unsubscribe_finds_the_chapters_in_which_one_does(book):
 def test_results_quote_a_line_with_the_word_marked(book):
     page = book.open()
     ask(page, "exclusivity")
-    page.locator("#hits mark").first.wait_for()
-    box = page.locator("#hits q:not(:empty)").first
+    page.locator("#searchHits mark").first.wait_for()
+    box = page.locator("#searchHits q:not(:empty)").first
     text = box.inner_text()
     assert "exclusivity" in text.lower() and 20 < len(text) < 130, text
     assert {word.lower() for word in box.locator("mark").all_inner_texts()} == {"exclusivity"}
@@ -201,7 +201,7 @@ def test_results_quote_a_line_with_the_word_marked(book):
 def test_the_quote_from_an_exercise_does_not_repeat_its_title(book):
     page = book.open()
     ask(page, "find the leak")
-    exercise = page.locator("#hits a[href*='#exercise-']").first
+    exercise = page.locator("#searchHits a[href*='#exercise-']").first
     exercise.locator("q:not(:empty)").wait_for()
     title, quote = exercise.locator("b").inner_text(), exercise.locator("q").inner_text()
     assert "leak" in title and title not in quote, (title, quote)
@@ -210,7 +210,7 @@ def test_the_quote_from_an_exercise_does_not_repeat_its_title(book):
 def test_a_quote_has_the_rarest_word(book):
     page = book.open()
     ask(page, "timer leak")
-    quote = page.locator("#hits a", has_text="A loop that sleeps").locator("q")
+    quote = page.locator("#searchHits a", has_text="A loop that sleeps").locator("q")
     quote.locator("mark", has_text="leak").first.wait_for()
 
 
@@ -219,7 +219,7 @@ def test_k_with_control_or_command_opens_the_search(book, key):
     page = book.open()
     page.keyboard.press(f"{key}+k")
     assert page.evaluate("document.activeElement.id") == "q"
-    assert "message of the compiler" in page.inner_text("#search-help")
+    assert "message of the compiler" in page.inner_text("#searchHelp")
     page.keyboard.type("observer")
     page.keyboard.press(f"{key}+k")
     assert page.evaluate("getSelection().toString()") == "observer"

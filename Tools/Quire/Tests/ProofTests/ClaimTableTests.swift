@@ -59,6 +59,7 @@ import Verification
     "let list = [1]\nlist[list.count] // crashes", "Optional<Int>.none! // Fatal error: nil",
     "let zero = 0\n1 / zero // runtime error: division by zero",
     "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 3)",
+    "enum A { enum B: Error { case c(Int) } }\nthrow A.B.c(3) // throws A.c(3)",
     "func stop(_ n: Int) {\n\n\nprecondition(n > 3, \"too small\") }\nstop(1) // Precondition failed: too small",
   ])
   func `may be that the program ends`(code: String) throws {

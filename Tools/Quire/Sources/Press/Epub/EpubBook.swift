@@ -42,8 +42,8 @@ package struct EpubBook: Sendable {
       return text.isEmpty ? "" : "<h2>\(Html.escape(chapter.title))</h2>\n" + text
     }
     let body = """
-      <section epub:type="\(kind)" aria-labelledby="title">
-      <h1 id="title">\(title)</h1>
+      <section epub:type="\(kind)" aria-labelledby="pageTitle">
+      <h1 id="pageTitle">\(title)</h1>
       \(sections.joined())</section>
       """
     return Self.page(title, body, kind: "backmatter")
@@ -183,8 +183,8 @@ package struct EpubBook: Sendable {
     let sum = Ledger(content.results)
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
     let body = """
-      <section epub:type="titlepage" aria-labelledby="title">
-      <h1 id="title">\(Html.escape(book.title))</h1>
+      <section epub:type="titlepage" aria-labelledby="pageTitle">
+      <h1 id="pageTitle">\(Html.escape(book.title))</h1>
       \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
       \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
       \(edition)<p>\(sum.total) fences in the book: \(sum.provedCount) proved by \(Html.escape(content.toolchain)).</p>

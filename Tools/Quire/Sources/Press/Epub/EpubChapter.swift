@@ -35,8 +35,8 @@ struct EpubChapter: Sendable {
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let label = chapter.place.map { "<p class=\"number\">\($0)</p>\n" } ?? ""
     return """
-      <section epub:type="\(chapter.isAppendix ? "appendix" : "chapter")" role="\(chapter.isAppendix ? "doc-appendix" : "doc-chapter")" aria-labelledby="title">
-      \(label)<h1 id="title">\(Html.escape(title))</h1>
+      <section epub:type="\(chapter.isAppendix ? "appendix" : "chapter")" role="\(chapter.isAppendix ? "doc-appendix" : "doc-chapter")" aria-labelledby="pageTitle">
+      \(label)<h1 id="pageTitle">\(Html.escape(title))</h1>
       \(promise.isEmpty ? "" : "<p class=\"promise\">\(prose.inline(promise))</p>\n")\(prose.html(blocks))\(exercises)
       </section>
       """

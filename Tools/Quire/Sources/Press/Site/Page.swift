@@ -50,23 +50,23 @@ struct Page {
       <script src="book.js" defer></script>\(live?.links ?? "")
       </head>
       <body>
-      <a class="skip ui" href="#text">Skip to the text</a>
+      <a class="skip ui" href="#pageText">Skip to the text</a>
 
       <header class="top">
         <a class="book" href="index.html">\(Html.escape(site.title))</a>
-        <button type="button" popovertarget="contents">Contents<span class="js-only"> and search</span></button>
+        <button type="button" popovertarget="siteContents">Contents<span class="js-only"> and search</span></button>
       </header>
 
       <div class="sheet">
       \(site.navigation(current: current, headings: headings))
-      <main id="text">
+      <main id="pageText">
       \(body)</main>
       </div>
 
-      <div class="keysheet ui" id="keys" popover role="dialog" aria-labelledby="keys-title">
-      <header><h2 id="keys-title">Keys</h2><button class="close" type="button" popovertarget="keys" popovertargetaction="hide" autofocus>Close</button></header>
+      <div class="keysheet ui" id="keySheet" popover role="dialog" aria-labelledby="keySheetTitle">
+      <header><h2 id="keySheetTitle">Keys</h2><button class="close" type="button" popovertarget="keySheet" popovertargetaction="hide" autofocus>Close</button></header>
       <dl><dt><kbd>/</kbd> <kbd>Ctrl K</kbd></dt><dd>search (<kbd>⌘ K</kbd> on a Mac); then <kbd>↓</kbd> <kbd>↑</kbd> and <kbd>Enter</kbd>. Paste a compiler’s message to find the listing that explains it</dd><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>leave the search, close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
-      <p><label><input type="checkbox" id="letters" checked> Listen to single letters</label></p></div>
+      <p><label><input type="checkbox" id="singleLetters" checked> Listen to single letters</label></p></div>
       </body>
       </html>
 

@@ -39,15 +39,15 @@ struct Site: Sendable {
 
   func navigation(current: Int?, headings: [PageHeading]) -> String {
     """
-    <nav class="site" id="contents" popover aria-label="Contents">
+    <nav class="site" id="siteContents" popover aria-label="Contents">
       <a class="book" href="index.html">\(Html.escape(title))</a>
-      <button class="close" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
+      <button class="close" type="button" popovertarget="siteContents" popovertargetaction="hide">Close</button>
       <form class="search js-only" role="search">
-        <label class="hid" for="q">Search the book</label>
-        <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits" aria-describedby="search-help"><kbd aria-hidden="true">/</kbd>
-        <p class="help" id="search-help">Words, names of types, or a whole message of the compiler, pasted as it is</p>
+        <label class="hid" for="searchField">Search the book</label>
+        <input type="search" id="searchField" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="searchHits" aria-describedby="searchHelp"><kbd aria-hidden="true">/</kbd>
+        <p class="help" id="searchHelp">Words, names of types, or a whole message of the compiler, pasted as it is</p>
       </form>
-      <div class="hits"><p id="found" role="status"></p><ol id="hits"></ol></div>
+      <div class="hits"><p id="searchStatus" role="status"></p><ol id="searchHits"></ol></div>
       <div class="toc">
         <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
         <ol>
@@ -55,11 +55,11 @@ struct Site: Sendable {
       </div>
       <div class="foot">
         <fieldset class="theme"><legend class="hid">Theme</legend>
-          <label><input type="radio" name="theme" id="theme-auto" value="auto" checked>Auto</label>
-          <label><input type="radio" name="theme" id="theme-light" value="light">Light</label>
-          <label><input type="radio" name="theme" id="theme-dark" value="dark">Dark</label>
+          <label><input type="radio" name="theme" id="themeAuto" value="auto" checked>Auto</label>
+          <label><input type="radio" name="theme" id="themeLight" value="light">Light</label>
+          <label><input type="radio" name="theme" id="themeDark" value="dark">Dark</label>
         </fieldset>
-        <button class="keys js-only" type="button" popovertarget="keys">Keys</button>
+        <button class="keys js-only" type="button" popovertarget="keySheet">Keys</button>
       </div>
     </nav>
 

@@ -46,10 +46,10 @@ extension SwiftValue {
     }
   }
 
-  /// The value in words, with its type where only that differs from the claimed one: `Fruit.red`.
+  /// The value in words, with its type where that is not the claimed one: `Fruit.red`.
   package func words(beside claimed: SwiftValue?) -> String {
     guard case .named(let name, let type?, _) = self,
-      case .named(name, type: _?, _)? = claimed
+      case .named(name, let other?, _)? = claimed, type != other
     else { return words }
     return type + words
   }

@@ -64,9 +64,15 @@ extension Claim {
       func path(_ name: String) -> Set<Substring> {
         Set(name.prefix { $0 != "(" }.split(separator: "."))
       }
+      // The last name with its values; the path is compared above.
+      func call(_ name: String) -> SwiftValue? {
+        let path = name.prefix { $0 != "(" }
+        let last = path.split(separator: ".").last ?? path
+        return SwiftValue(parsing: ".\(last)\(name.dropFirst(path.count))")
+      }
       let isNamed = path(String(claimed)).isSubset(of: path(real))
-      guard isNamed, claimed.contains("("), let value = SwiftValue(parsing: String(claimed)),
-        let other = SwiftValue(parsing: real)
+      guard isNamed, claimed.contains("("), let value = call(String(claimed)),
+        let other = call(real)
       else { return isNamed ? nil : real }
       return value.matches(other) ? nil : real
     case .trap(let message):

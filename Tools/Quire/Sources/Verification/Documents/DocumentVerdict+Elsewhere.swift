@@ -89,8 +89,9 @@ enum Platforms {
 
   /// Whether a name that is in no scope is one of theirs: `UIView`, `View`.
   static func declare(_ name: String) -> Bool {
+    if names.contains(name) { return true }
     let hasPrefix =
       #/(?:UI|NS|CA|CG|CF|CL|CK|CI|AV|MK|SK|SCN|WK|AR|PH|UN|HK|MTL)\p{Uppercase}.*\p{Lowercase}/#
-    return names.contains(name) || name.prefixMatch(of: hasPrefix) != nil
+    return name.prefixMatch(of: hasPrefix) != nil
   }
 }

@@ -1,3 +1,4 @@
+import CommonMark
 import Manuscript
 
 extension FenceRule {
@@ -6,10 +7,11 @@ extension FenceRule {
     guard let quiz = context.programs.quizzes[context.id.index], !quiz.choices.isEmpty,
       let code = context.fence.code, !context.hasFailed, context.blocked == nil
     else { return [] }
+    // The blocks of a comment have lines of the comment, not of its file.
+    let isComment = context.manuscript.isComment
+    let place = isComment ? nil : Position(line: quiz.blocks.upperBound.line, column: 1)
     func wrong(_ message: String, hint: String) -> Finding {
-      context.finding(
-        .hasOneRightChoice, at: .init(line: quiz.blocks.upperBound.line, column: 1), .quiz, message,
-        hint: hint)
+      context.finding(.hasOneRightChoice, at: place, .quiz, message, hint: hint)
     }
     let found = quiz.choices.compactMap { choice -> Finding? in
       if choice.answer == nil {
