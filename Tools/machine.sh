@@ -124,18 +124,14 @@ toolchain_identity() {
   printf '%s\n' "$root $(command -v swift) $(ls -lL "$(command -v swift)" 2>/dev/null)"
 }
 
-# How quire is built for debugging: without the index that SwiftPM writes for editors, which takes a
-# fifth of the time. The language server of Swift makes an index of its own.
-quire_flags=(--package-path "$quire_package" --disable-index-store)
-
-# build PACKAGE FLAG…: its debug build. The stamp has the time at which the build began.
+# build PACKAGE: its debug build. The stamp has the time at which the build began.
 build() {
   mkdir -p "$1/.build"
   toolchain_identity >"$1/.build/.built.new"
-  if [ -t 2 ] && [ "$1" = "$quire_package" ]; then
-    swift build "${@:2}" >&2
+  if [ -t 2 ] && [ -z "${2-}" ]; then
+    swift build --package-path "$1" >&2
   else
-    quietly swift build "${@:2}"
+    quietly swift build --package-path "$1"
   fi && mv "$1/.build/.built.new" "$1/.build/debug/.built"
 }
 
@@ -145,7 +141,7 @@ need_quire() {
   need_libraries
   need_server
   printf 'Building quire, which takes a minute or two the first time …\n' >&2
-  build "$quire_package" "${quire_flags[@]}"
+  build "$quire_package"
 }
 
 # quire and the modules. Where both are new, they are built side by side.
@@ -155,7 +151,7 @@ need_build() {
     return
   fi
   need_swift
-  build "$root" --package-path "$root" &
+  build "$root" quietly &
   local modules_build=$!
   need_quire || { wait "$modules_build"; return 1; }
   wait "$modules_build"

@@ -111,7 +111,7 @@ def quire():
 def tool(product):
     """A build of one of quire's executables."""
     if SMOKE:
-        run(["swift", "build", "--product", product, "--disable-index-store"], cwd=QUIRE)
+        run(["swift", "build", "--product", product], cwd=QUIRE)
         return os.path.join(QUIRE, ".build", "debug", product)
     build = os.path.join(QUIRE, ".build", "release-tools")
     run(["swift", "build", "-c", "release", "--product", product, "--scratch-path", build], cwd=QUIRE)
