@@ -55,7 +55,7 @@ struct ParsingCost {
 
 extension Substring.UTF8View {
   /// The quote and list markers at the start, the columns of white space, and the rest of the line.
-  fileprivate var withoutContainers: (marks: Int, columns: Int, rest: Substring.UTF8View) {
+  package var withoutContainers: (marks: Int, columns: Int, rest: Substring.UTF8View) {
     var (marks, columns, rest) = (0, 0, self)
     while let byte = rest.first {
       if byte == 0x20 || byte == 0x09 {

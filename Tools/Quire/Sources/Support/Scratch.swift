@@ -5,14 +5,17 @@ import Synchronization
 package final class Scratch: Sendable {
   private let folder: URL
   private let count = Atomic(0)
+  private static let made = Atomic(0)
 
   /// Makes the folder inside another one, and removes there what killed processes left.
   package init(in parent: URL) throws {
     for left in Self.abandoned(in: parent, prefix: "scratch-") { FolderRemoval.remove(left.path) }
-    folder = parent.appending(path: "scratch-\(getpid())", directoryHint: .isDirectory)
+    // Each has a folder of its own: a thread may use, and so remove, that of an earlier one still.
+    let number = Self.made.wrappingAdd(1, ordering: .relaxed).newValue
+    let name = "scratch-\(getpid())" + (number == 1 ? "" : ".\(number)")
+    folder = parent.appending(path: name, directoryHint: .isDirectory)
     // Numbers of processes come again, in containers often.
-    let isOwn = Self.folders.withLock { $0?.contains(folder) == true }
-    if !isOwn { FolderRemoval.remove(folder.path) }
+    FolderRemoval.remove(folder.path)
     try folder.createFolder()
     Self.own(folder)
   }

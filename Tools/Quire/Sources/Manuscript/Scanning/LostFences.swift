@@ -69,18 +69,7 @@ extension Substring {
   }
 
   /// The line without the blanks, quote marks and bullets before its text.
-  var withoutContainers: Substring {
-    var rest = utf8[...]
-    while true {
-      rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-      let digits = rest.prefix(10).prefix { (0x30...0x39).contains($0) }.count
-      let bullet = digits < 10 ? rest.dropFirst(digits) : rest
-      guard let mark = bullet.first, (digits == 0 ? "-*+" : ".)").utf8.contains(mark),
-        bullet.dropFirst().first == 0x20
-      else { return Substring(rest) }
-      rest = bullet.dropFirst()
-    }
-  }
+  var withoutContainers: Substring { Substring(utf8.withoutContainers.rest) }
 
   /// Whether the marks open a code span that is closed on the same line.
   func isInlineCode(_ marks: String) -> Bool {

@@ -100,13 +100,16 @@ private struct ClaimScanner {
   private let tree: SourceFileSyntax
   private let table: LineTable
   private let known: Set<String>
+  /// Where each of these names is first.
+  private let places: [String: Int]
   private let steps: Set<Int>
 
   init(_ text: String, _ tree: SourceFileSyntax) {
     (self.text, self.tree) = (text, tree)
     table = LineTable(text)
     let comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
-    known = comments.isEmpty ? [] : tree.namesOfItsOwn
+    places = comments.isEmpty ? [:] : tree.namesOfItsOwn
+    known = Set(places.keys)
     steps = Set(comments.compactMap { $0.words.stepNumber })
     var blocks: [[Comment]] = []
     for comment in comments {
@@ -124,20 +127,29 @@ private struct ClaimScanner {
   private func line(of comment: Comment) -> Int { table.line(of: comment.range.lowerBound) }
 
   private mutating func read(_ block: [Comment]) {
-    let (first, last) = (block[0], block[block.count - 1])
+    let first = block[0]
     let code = first.token.map { table.line(of: $0.bytes.upperBound) }
     let distance = code.map { line(of: first) - $0 } ?? .max
     if let token = first.token, distance <= 1 || distance == 2 && first.words.isOutputHeading,
       let site = ClaimSite(endingAt: token)
     {
+      let mayPrint = site.prints || site.mayPrint || distance == 0
+      if !mayPrint, let below = siteBelow(block), below.prints, first.words.hasPrefix("Print") {
+        return read(block, of: below, isTrailing: false, isAbove: true)
+      }
       return read(block, of: site, isTrailing: distance == 0)
     }
     // A comment above its code has to say so.
-    guard distance > 0, let next = first.token?.nextToken ?? tree.firstToken,
-      table.line(of: next.bytes.lowerBound) == line(of: last) + 1,
-      let site = ClaimSite(beginningAt: next)
-    else { return }
+    guard distance > 0, let site = siteBelow(block) else { return }
     read(block, of: site, isTrailing: false, isAbove: true)
+  }
+
+  /// The statement on the line below a block.
+  private func siteBelow(_ block: [Comment]) -> ClaimSite? {
+    guard let next = block[0].token?.nextToken ?? tree.firstToken,
+      table.line(of: next.bytes.lowerBound) == line(of: block[block.count - 1]) + 1
+    else { return nil }
+    return ClaimSite(beginningAt: next)
   }
 
   private mutating func read(
@@ -156,6 +168,8 @@ private struct ClaimScanner {
       defer { index += 1 }
       let (comment, words) = (block[index], block[index].words)
       if words.isEmpty, comment.text.hasPrefix("/*") { continue }
+      // Lines are left out.
+      if ["...", "…"].contains(words), index > 0 { continue }
       if words.isOutputHeading {
         mode = words.lowercased().hasPrefix("result") && !site.prints ? .value : .printed
         continue
@@ -199,6 +213,8 @@ private struct ClaimScanner {
         let word = site.prints ? ClaimWords.word(behindVerbIn: words) : nil
         found = [ClaimWords(form: .printed, text: word ?? words, isSaid: isDump)]
       }
+      // A line of code that is commented out, with its own comment.
+      if isOwnLine, words.contains(" // ") { found.removeAll(where: \.mayBeCode) }
       if isAbove, mode == .open { found.removeAll { !$0.isSaid || $0.form != .printed } }
       // Above other code, it explains that.
       if isOwnLine, !isAbove, hasCodeBelow {
@@ -209,7 +225,10 @@ private struct ClaimScanner {
       }
       // Below a literal, a value without a mark explains another one.
       if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid && $0.form != .printed } }
-      for words in found { add(words, comment, site, isTrailing: !isOwnLine) }
+      for var words in found {
+        words.mayBeCode = words.mayBeCode && isOwnLine
+        add(words, comment, site, isTrailing: !isOwnLine)
+      }
       hasFound = hasFound || !found.isEmpty
       if mode == .value, hasFound { return }
       // Only what is printed is on several lines.
@@ -239,6 +258,10 @@ private struct ClaimScanner {
     switch (words.property, words.form) {
     case (let expression?, _):
       let names = expression.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      // What is declared below has no value yet.
+      if let place = names.first.flatMap({ places[$0] }), place > comment.range.upperBound {
+        return
+      }
       // `Array(pairs)`
       let isConverted =
         expression.first?.isUppercase == true && names.dropFirst().contains(where: known.contains)
@@ -290,12 +313,16 @@ private struct ClaimScanner {
 }
 
 extension SourceFileSyntax {
-  /// The names in it that are no members.
-  fileprivate var namesOfItsOwn: Set<String> {
-    let kinds = tokens.map(\.tokenKind)
-    return zip([.endOfFile] + kinds, kinds).reduce(into: ["self"]) { names, pair in
-      if case (let last, .identifier(let name)) = pair, last != .period { names.insert(name) }
+  /// The names in it that are no members, and where each is first.
+  fileprivate var namesOfItsOwn: [String: Int] {
+    var (names, last) = (["self": 0], TokenKind.endOfFile)
+    for token in tokens {
+      if case .identifier(let name) = token.tokenKind, last != .period, names[name] == nil {
+        names[name] = token.bytes.lowerBound
+      }
+      last = token.tokenKind
     }
+    return names
   }
 }
 

@@ -18,6 +18,8 @@ package struct ClaimWords: Sendable {
   package var isCount = false
   /// Whether a number may be a limit: `> 3`.
   package var isLimit = false
+  /// Whether it may be code that is commented out: `point.x = 3`.
+  package var mayBeCode = false
 }
 
 extension ClaimWords {
@@ -169,6 +171,8 @@ extension ClaimWords {
         name.first?.isLowercase == true, var claim = ClaimWords(plain: value), !claim.isCount
       else { return nil }
       (claim.form, claim.property) = (.value, name)
+      let sign = part[..<match.range.upperBound].trimmed
+      claim.mayBeCode = sign.hasSuffix(" =") && name.contains(where: { ".[".contains($0) })
       found.append(claim)
     }
     return found.isEmpty ? nil : found
@@ -265,14 +269,19 @@ extension String {
   /// The words without the signs that something is right, `3 ✅`, or a text is wrong, `❌ "a b"`.
   fileprivate var withoutTicks: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
+    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉", "\u{FE0F}"]
     if prefixMatch(of: Self.doubt) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
-    guard let tick = firstIndex(where: { $0.unicodeScalars.first.map(ticks.contains) == true })
-    else { return self }
-    let before = String(self[..<tick]).trimmed
-    if before.isValueExpression { return before }
-    ticks.insert("\u{FE0F}")
-    return String(String.UnicodeScalarView(unicodeScalars.filter { !ticks.contains($0) })).trimmed
+    var (rest, before, isQuoted) = ("", String?.none, false)
+    for character in self {
+      if character == "\"" { isQuoted.toggle() }
+      if isQuoted || character.unicodeScalars.first.map(ticks.contains) != true {
+        rest.append(character)
+      } else if before == nil {
+        before = rest.trimmed
+      }
+    }
+    guard let before else { return self }
+    return before.isValueExpression ? before : rest.trimmed
   }
 
   /// Whether an arrow is a mark in front of some words, and no sign of its own.

@@ -83,7 +83,7 @@ extension SwiftValue {
   private static func matches(_ claimed: [Field], _ real: [Field]) -> Bool {
     claimed.count == real.count
       && zip(claimed, real).allSatisfy { claimed, real in
-        (claimed.label == nil || real.label == nil || claimed.label == real.label)
+        (claimed.label == nil || claimed.label == real.label)
           && claimed.value.matches(real.value)
       }
   }

@@ -116,6 +116,7 @@ extension DocumentVerdict {
     if case .list(let pairs) = value, claim.value?.matches(.dictionary(pairs)) == true {
       return count([claim])
     }
+    if claim.words.mayBeCode { return count([claim]) }
     // Not all of it was reported.
     if value.hasGaps { return count([claim]) }
     let line = context.fence.line(ofBody: claim.line)
@@ -156,10 +157,14 @@ extension DocumentVerdict {
     if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
       return count([claim])
     }
-    if let other = context.end.flatMap({ claim.otherName(of: $0.reason, isHere: isHere) }) {
-      return report(claim, "this ends with `\(other)`, and the comment says: \(claim.text)")
+    // An error that is caught has no report.
+    let caught: Claim.EndMatch = claim.namesItsEnd ? .unknown : .same
+    switch context.end.map({ claim.match(of: $0.reason, isHere: isHere) }) ?? caught {
+    case .same: result.comparedClaims += 1
+    case .unknown: count([claim])
+    case .other(let end):
+      report(claim, "this ends with `\(end)`, and the comment says: \(claim.text)")
     }
-    result.comparedClaims += 1
   }
 
   // MARK: Output

@@ -43,51 +43,82 @@ extension Claim {
     return values.count == evaluations.count && SwiftValue.list(claimed).matches(.list(values))
   }
 
-  /// The end of a program in words, where the comment names another kind, error or message; nil where
-  /// it is that one, or where the comment names none.
+  /// Whether it names an error or a reason, and does not only say that the code throws or crashes.
+  var namesItsEnd: Bool {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return !Set(words).isSubset(of: Self.wordsForEnds)
+  }
+
+  private static let wordsForEnds: Set = [
+    "a", "above", "an", "at", "call", "code", "crash", "crashes", "error", "failed", "fatal",
+    "here", "it", "line", "precondition", "run", "runtime", "that", "the", "this", "throw",
+    "throws", "time", "trap", "traps", "which", "will", "would",
+  ]
+
+  /// How the end of a program is beside the one that a comment names.
+  enum EndMatch {
+    case same
+    /// It ended in another way, which is given in words.
+    case other(String)
+    /// The comment names something that cannot be compared.
+    case unknown
+  }
+
+  /// Compares the end of a program with the kind, the error or the message that the comment names.
   ///
   /// - Parameter isHere: Whether the program ended in the claim's code.
-  func otherName(of end: Transcript.Run.End, isHere: Bool) -> String? {
+  func match(of end: Transcript.Run.End, isHere: Bool) -> EndMatch {
     let throwsError = text.contains(#/(?i)\bthrow/#)
+    let unknown = namesItsEnd ? EndMatch.unknown : .same
     switch end {
-    case .exit where !throwsError: return "exit"
-    case .timeout where !throwsError: return "timeout"
-    case .trap(let message) where throwsError: return isHere ? message : nil
+    case .exit where !throwsError: return .other("exit")
+    case .timeout where !throwsError: return .other("timeout")
+    case .trap(let message) where throwsError: return isHere ? .other(message) : unknown
     case .error(let error):
       // `main.Failure.bad`, with the module's name; other errors have a description of their own.
-      guard let claimed = text.firstMatch(of: #/hrows:? +`?([.\w]+(\(.*\))?)`?[.!]?$/#)?.output.1,
+      guard let claimed = text.firstMatch(of: Self.namedError)?.output.1,
         claimed.contains(where: { $0 == "." || $0.isUppercase }), !claimed.hasSuffix("Swift.Error"),
         claimed != "Error",
         let module = error.prefixMatch(of: #/\w+\.(?:\(unknown[^)]*\)\.)*(?=[A-Z])/#)
-      else { return nil }
+      else { return unknown }
       let real = String(error[module.range.upperBound...])
-      func path(_ name: String) -> Set<Substring> {
-        Set(name.prefix { $0 != "(" }.split(separator: "."))
-      }
-      // The last name with its values; the path is compared above.
-      func call(_ name: String) -> SwiftValue? {
-        let path = name.prefix { $0 != "(" }
-        let last = path.split(separator: ".").last ?? path
-        return SwiftValue(parsing: ".\(last)\(name.dropFirst(path.count))")
-      }
-      let isNamed = path(String(claimed)).isSubset(of: path(real))
-      guard isNamed, claimed.contains("("), let value = call(String(claimed)),
-        let other = call(real)
-      else { return isNamed ? nil : real }
-      return value.matches(other) ? nil : real
+      return String(claimed).isError(real) ? .same : .other(real)
     case .trap(let message):
-      let mark = #/(?i)(?:fatal error|(?:precondition|assertion) failed):\s+(.*\w.*)$/#
-      guard let claimed = text.firstMatch(of: mark)?.output.1.lowercased() else { return nil }
-      let real = message.lowercased()
+      guard let match = text.lowercased().firstMatch(of: Self.reason) else { return unknown }
+      let (real, claimed) = (message.lowercased(), match.output.2)
       let words = claimed.trimmingCharacters(in: ["\"", ".", "!", "…", " "])
-      return real.hasWords(words) || words.hasWords(real) ? nil : message
-    default: return nil
+      if real.hasWords(words) || words.hasWords(real) { return .same }
+      // Other words may mean the same, but not behind a mark of the runtime's.
+      return match.output.1.hasSuffix(" failed:") || match.output.1 == "fatal error:"
+        ? .other(message) : unknown
+    default: return unknown
     }
   }
+
+  private nonisolated(unsafe) static let reason =
+    #/(fatal error:|(?:precondition|assertion) failed:|run-?time (?:error|crash)|crash(?:es)?|traps|💥)\W+(.*\w.*)$/#
+
+  private nonisolated(unsafe) static let namedError =
+    #/hrows:? +`?([.\w]+(\(.*\))?)`?(?: error| \([^()]*\))?[.!]?$/#
 
   /// Whether it may be a text without the quotation marks of Swift.
   func mayState(_ value: SwiftValue) -> Bool {
     guard case .text(let real) = value else { return text.isShownNumber }
     return text.isQuotedText || text.isWord && (resembles(real) || text.count == real.count)
+  }
+}
+
+extension String {
+  /// Whether an error is this one: names of types around it may be left out, and its values.
+  fileprivate func isError(_ real: String) -> Bool {
+    func path(_ name: String) -> [Substring] { name.prefix { $0 != "(" }.split(separator: ".") }
+    // The last name with its values.
+    func call(_ name: String) -> SwiftValue? {
+      let values = name.drop { $0 != "(" }
+      return path(name).last.flatMap { SwiftValue(parsing: ".\($0)\(values)") }
+    }
+    guard Set(path(self)).isSubset(of: path(real)) else { return false }
+    guard contains("("), let value = call(self), let other = call(real) else { return true }
+    return value.matches(other)
   }
 }

@@ -116,24 +116,27 @@ extension String {
   /// The texts that a comment may mean by what it says of the output.
   var asPrinted: [String] {
     guard unquoted != self else { return [self] }
-    let plain = unquoted.replacing("\\\"", with: "\"").replacing("\\n", with: "\n")
-    return [self, unquoted, plain.replacing("\\\\", with: "\\")]
+    let text = if case .text(let text)? = SwiftValue(parsing: self) { text } else { unquoted }
+    return [self, unquoted, text]
   }
 
   fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// Whether a line of the output shows the number, or the optional, that a comment states.
+  private var countOfOptionals: Int { ranges(of: "Optional(").count }
+
+  /// Whether a line of the output shows the number that a comment states.
   fileprivate func isNumber(printedAs line: String) -> Bool {
-    if self != "nil", "Optional(\(self))" == line { return true }
-    guard let claimed = SwiftValue(parsing: self), case .number = claimed else { return false }
+    guard let claimed = SwiftValue(parsing: self), case .number = claimed,
+      countOfOptionals == line.countOfOptionals
+    else { return false }
     return claimed.matches(.number(line))
   }
 
   /// Whether what is printed of a collection or a tuple may be read as the one that a comment states.
   fileprivate func isCollection(printedAs line: String) -> Bool {
-    guard line.first.map({ "[(".contains($0) }) == true, let real = SwiftValue(parsing: line) else {
-      return false
-    }
+    guard line.first.map({ "[(".contains($0) }) == true, let real = SwiftValue(parsing: line),
+      countOfOptionals == line.countOfOptionals
+    else { return false }
     return SwiftValue(parsing: self)?.matches(real) == true
   }
 
