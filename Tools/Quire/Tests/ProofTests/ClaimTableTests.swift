@@ -44,6 +44,10 @@ import Verification
     "let a = add(1, 2)\n// 5, since we need spares\nlet b = add(a, 2)\nprint(b)",
     "let a = add(1, 2) // 1️⃣ create it\n// 2️⃣ use it\nprint(a)", "add(1, 2) // ↳ 5",
     "do {\n  try fail() // throws an error\n} catch {}\nOptional<Int>.none! // crashes",
+    "let p = Point(x: 1, y: 2)\n// p.x = 3 // error: cannot assign\nprint(p)",
+    "let b = add(1, 1)\n// a is 0\nlet a = add(b, 2)\nprint(a)",
+    "let p = Point(x: 3, y: 3)\n// Prints \"3\"\nprint(p.x)",
+    "for n in 1...5 { print(n) }\n// Prints:\n// 1\n// ...\n// 5",
   ])
   func `is prose beside the code that it explains`(code: String) throws {
     #expect(try result(code).diagnostics.map(\.verdictLine) == [])
@@ -121,6 +125,8 @@ import Verification
     "names[0].uppercased() // CASIE", "Point(x: 3, y: 0) // €3,00", "names[0] // 'Casie'",
     "print(\"a\", \"is\", 5) // a is large", "for name in names { print(name) // Cassie\n}",
     "[\"a\": 1, \"b\": 2].sorted { $0.key < $1.key } // [\"b\": 2, \"a\": 1]",
+    "do {\ntry fail() // throws Failure.good\n} catch {}",
+    "var p = Point(x: 1, y: 2)\n// p.x = 4\np.y = 1",
     "print(\"a\", 1, true) // a 1", "names[0].uppercased() // 3 letters", "print(names) // 4 names",
   ])
   func `is counted where it is not in the words of a result`(code: String) throws {

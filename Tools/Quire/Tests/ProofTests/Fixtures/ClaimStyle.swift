@@ -77,6 +77,14 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("[\"1\", \"2\"].joined(separator: \", \") // §", "1, 2", "1, 3"),
         ("Color.red // → §", "red", "green"), ("Color.red // → §", "Color.red", "Failure.red"),
         ("enum Fruit { case red }\nFruit.red // → §", "Fruit.red", "Color.red"),
+        (
+          "func f() -> (String, Int) { (\"a\", 1) }\nf() // §", "(\"a\", 1)",
+          "(name: \"a\", age: 1)"
+        ),
+        ("print(Int(\"3\") as Any) // §", "Optional(3)", "3"),
+        ("print(add(1, 2)) // §", "3", "Optional(3)"),
+        ("names[0].uppercased() + \" ✅\" // §", "\"CASSIE ✅\"", "\"CASSIE\""),
+        ("print(\"a\\tb\") // Prints §", "\"a\\tb\"", "\"a\\tc\""),
       ]),
     ClaimStyle(
       testDescription: "behind a declaration or an assignment",
