@@ -114,7 +114,8 @@ struct AnswerRules {
         "the wrong answer compiles, though its first line says “Caught by: the compiler”",
         hint: "name the check that fails")
     case .fails(let names):
-      let unknown = names.filter { !exercise.checkNames.contains($0) }
+      let known = exercise.checkNames
+      let unknown = names.filter { !known.contains($0) }
       guard unknown.isEmpty else {
         return unknown.flatMap { name in
           problem(
