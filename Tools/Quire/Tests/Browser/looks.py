@@ -109,7 +109,7 @@ def test_the_contents_of_a_phone_can_be_closed(book):
 
 def test_touch_targets_are_at_least_36_pixels(book):
     page = book.open(largest(book)[0], width=PHONE, **TOUCH)
-    page.evaluate("document.getElementById('contents').showPopover()")
+    page.evaluate("document.getElementById('siteContents').showPopover()")
     small = page.evaluate("""() => [...document.querySelectorAll('button, summary, .toc a, .theme label, .choices label, .search input')]
       .filter(e => e.checkVisibility()).map(e => [e.getBoundingClientRect(), e.textContent.trim().slice(0, 30)])
       .filter(([box]) => box.height < 36 || box.width < 36).map(([box, text]) => [text, box.width, box.height])""")

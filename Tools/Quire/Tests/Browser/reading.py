@@ -11,14 +11,14 @@ def places(page):
 
 def ask(page, words):
     page.fill("#searchField", words)
-    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('found').textContent)")
+    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('searchStatus').textContent)")
     return page.inner_text("#searchStatus")
 
 
 def test_search_finds_headings_text_code_and_parts_of_names_from_a_folder(book):
     page = book.open()
     page.keyboard.press("/")
-    page.wait_for_function("() => document.activeElement.id === 'q'")
+    page.wait_for_function("() => document.activeElement.id === 'searchField'")
     ask(page, "multicast delegate")
     assert places(page)[0] == "Multicast Delegate", places(page)
     for words in ("exclusivity", "ThemeDidCh", "DidChange", "行实", "实"):
@@ -51,7 +51,7 @@ def test_search_is_led_by_keys(book):
     assert second.evaluate("a => a === document.activeElement")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
-    assert page.evaluate("document.activeElement.id") == "q"
+    assert page.evaluate("document.activeElement.id") == "searchField"
     page.keyboard.press("Escape")
     assert page.input_value("#searchField") == "" and page.locator(".toc").is_visible()
     page.keyboard.press("/")

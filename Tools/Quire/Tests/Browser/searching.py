@@ -20,7 +20,7 @@ def ask(page, words):
     """Types into the search; returns the addresses that it finds."""
     page.evaluate("""words => { const q = document.getElementById("searchField");
       q.focus(); q.value = words; q.dispatchEvent(new Event("input")); }""", words)
-    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('found').textContent)")
+    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('searchStatus').textContent)")
     return page.eval_on_selector_all("#searchHits a", "links => links.map(link => link.getAttribute('href'))")
 
 
@@ -218,7 +218,7 @@ def test_a_quote_has_the_rarest_word(book):
 def test_k_with_control_or_command_opens_the_search(book, key):
     page = book.open()
     page.keyboard.press(f"{key}+k")
-    assert page.evaluate("document.activeElement.id") == "q"
+    assert page.evaluate("document.activeElement.id") == "searchField"
     assert "message of the compiler" in page.inner_text("#searchHelp")
     page.keyboard.type("observer")
     page.keyboard.press(f"{key}+k")
