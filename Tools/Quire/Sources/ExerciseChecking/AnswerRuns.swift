@@ -11,6 +11,7 @@ struct AnswerRuns {
   /// What the compiler said, with the file that it was about.
   typealias Message = (message: CompilerMessage, path: String)
 
+  /// What it said of all programs.
   var messages: [Message] {
     transcripts.enumerated().flatMap { index, transcript in
       transcript.messages.map { located($0, exercise.variants.dropFirst(index).first) }

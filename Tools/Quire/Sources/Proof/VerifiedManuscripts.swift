@@ -98,7 +98,7 @@ struct VerifiedManuscripts {
 
 extension Fence {
   /// Whether it needs no files and no network.
-  package var asksForNothing: Bool { (code?.permissions ?? .init()) == .init() }
+  package var asksForNothing: Bool { permissions == .init() }
 
   fileprivate var source: Source? {
     switch kind {

@@ -54,6 +54,7 @@ extension Array where Element: Equatable {
     addRemoved()
     return merged
   }
+
   /// The indices of the elements added and removed since an earlier version. O(elements × changes).
   package func changes(since old: [Element]) -> (added: Set<Int>, removed: Set<Int>) {
     var (added, removed): (Set<Int>, Set<Int>) = ([], [])

@@ -30,6 +30,20 @@ package struct Comment {
     return found
   }
 
+  /// The text without its marks.
+  var words: String {
+    var words = text[...]
+    if words.hasPrefix("/*") {
+      words = words.dropFirst(2)
+      if words.hasSuffix("*/") { words = words.dropLast(2) }
+    } else {
+      words = words.drop { $0 == "/" }
+    }
+    // `//> value` is also what a line `==> value` becomes.
+    let isResult = text.hasPrefix("//>") && !text.hasPrefix("//>>")
+    return isResult ? "=>" + words.dropFirst().trimmed : words.trimmed
+  }
+
   /// The value of a `// → VALUE` comment, and the characters used instead of `// → `.
   ///
   /// Lookalikes are recognized too, since they would not be verified.

@@ -17,7 +17,7 @@ import time
 
 QUIRE = os.path.abspath(sys.argv[1])
 WANTED = " ".join(sys.argv[2:])
-LIMIT = 30
+LIMIT = 15
 MARKS = "`" * 3
 
 

@@ -81,6 +81,9 @@ package struct Claim: Sendable {
 
   package var codeLine: Int { codeLines.upperBound }
 
+  /// Whether it may be code that is commented out: `point.x = 3` on a line of its own.
+  package var mayBeCode: Bool { words.isAssignment && !isTrailing }
+
   /// Whether only the compiler can compare it.
   package var needsCompiler: Bool { value.map { $0.hasNames && !$0.hasGaps } ?? false }
 
@@ -214,7 +217,7 @@ private struct ClaimScanner {
         found = [ClaimWords(form: .printed, text: word ?? words, isSaid: isDump)]
       }
       // A line of code that is commented out, with its own comment.
-      if isOwnLine, words.contains(" // ") { found.removeAll(where: \.mayBeCode) }
+      if isOwnLine, words.contains(" // ") { found.removeAll(where: \.isAssignment) }
       if isAbove, mode == .open { found.removeAll { !$0.isSaid || $0.form != .printed } }
       // Above other code, it explains that.
       if isOwnLine, !isAbove, hasCodeBelow {
@@ -225,10 +228,7 @@ private struct ClaimScanner {
       }
       // Below a literal, a value without a mark explains another one.
       if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid && $0.form != .printed } }
-      for var words in found {
-        words.mayBeCode = words.mayBeCode && isOwnLine
-        add(words, comment, site, isTrailing: !isOwnLine)
-      }
+      for words in found { add(words, comment, site, isTrailing: !isOwnLine) }
       hasFound = hasFound || !found.isEmpty
       if mode == .value, hasFound { return }
       // Only what is printed is on several lines.

@@ -18,8 +18,8 @@ package struct ClaimWords: Sendable {
   package var isCount = false
   /// Whether a number may be a limit: `> 3`.
   package var isLimit = false
-  /// Whether it may be code that is commented out: `point.x = 3`.
-  package var mayBeCode = false
+  /// Whether it is written as an assignment to a member: `point.x = 3`.
+  var isAssignment = false
 }
 
 extension ClaimWords {
@@ -172,7 +172,7 @@ extension ClaimWords {
       else { return nil }
       (claim.form, claim.property) = (.value, name)
       let sign = part[..<match.range.upperBound].trimmed
-      claim.mayBeCode = sign.hasSuffix(" =") && name.contains(where: { ".[".contains($0) })
+      claim.isAssignment = sign.hasSuffix(" =") && name.contains(where: { ".[".contains($0) })
       found.append(claim)
     }
     return found.isEmpty ? nil : found
@@ -193,21 +193,6 @@ extension ClaimWords {
   /// `list has 3 elements`
   private nonisolated(unsafe) static let countedSubject =
     #/(`?[a-z_]\w*(?:\.\w+)*`?) (?:now |still )?(?:has|contains) (?:exactly |only |now )?(\d+) (?:characters?|elements?|entries|entry|items?|keys?|pairs?|values?)[.!]?/#
-}
-
-extension Comment {
-  var words: String {
-    var words = text[...]
-    if words.hasPrefix("/*") {
-      words = words.dropFirst(2)
-      if words.hasSuffix("*/") { words = words.dropLast(2) }
-    } else {
-      words = words.drop { $0 == "/" }
-    }
-    // `//> value` is also what a line `==> value` becomes.
-    let isResult = text.hasPrefix("//>") && !text.hasPrefix("//>>")
-    return isResult ? "=>" + words.dropFirst().trimmed : words.trimmed
-  }
 }
 
 extension StringProtocol {
@@ -269,7 +254,7 @@ extension String {
   /// The words without the signs that something is right, `3 ✅`, or a text is wrong, `❌ "a b"`.
   fileprivate var withoutTicks: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉", "\u{FE0F}"]
+    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
     if prefixMatch(of: Self.doubt) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
     var (rest, before, isQuoted) = ("", String?.none, false)
     for character in self {

@@ -116,7 +116,7 @@ extension DocumentVerdict {
     if case .list(let pairs) = value, claim.value?.matches(.dictionary(pairs)) == true {
       return count([claim])
     }
-    if claim.words.mayBeCode { return count([claim]) }
+    if claim.mayBeCode { return count([claim]) }
     // Not all of it was reported.
     if value.hasGaps { return count([claim]) }
     let line = context.fence.line(ofBody: claim.line)
@@ -157,9 +157,7 @@ extension DocumentVerdict {
     if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
       return count([claim])
     }
-    // An error that is caught has no report.
-    let caught: Claim.EndMatch = claim.namesItsEnd ? .unknown : .same
-    switch context.end.map({ claim.match(of: $0.reason, isHere: isHere) }) ?? caught {
+    switch claim.match(of: context.end?.reason, isHere: isHere) {
     case .same: result.comparedClaims += 1
     case .unknown: count([claim])
     case .other(let end):

@@ -44,7 +44,7 @@ extension Claim {
   }
 
   /// Whether it names an error or a reason, and does not only say that the code throws or crashes.
-  var namesItsEnd: Bool {
+  private var namesItsEnd: Bool {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     return !Set(words).isSubset(of: Self.wordsForEnds)
   }
@@ -64,12 +64,14 @@ extension Claim {
     case unknown
   }
 
-  /// Compares the end of a program with the kind, the error or the message that the comment names.
+  /// Compares the end of a program with the kind, the error or the message that the comment names. The end
+  /// is nil where the program came to its own, as with an error that is caught.
   ///
   /// - Parameter isHere: Whether the program ended in the claim's code.
-  func match(of end: Transcript.Run.End, isHere: Bool) -> EndMatch {
+  func match(of end: Transcript.Run.End?, isHere: Bool) -> EndMatch {
     let throwsError = text.contains(#/(?i)\bthrow/#)
     let unknown = namesItsEnd ? EndMatch.unknown : .same
+    guard let end else { return unknown }
     switch end {
     case .exit where !throwsError: return .other("exit")
     case .timeout where !throwsError: return .other("timeout")
@@ -89,8 +91,7 @@ extension Claim {
       let words = claimed.trimmingCharacters(in: ["\"", ".", "!", "…", " "])
       if real.hasWords(words) || words.hasWords(real) { return .same }
       // Other words may mean the same, but not behind a mark of the runtime's.
-      return match.output.1.hasSuffix(" failed:") || match.output.1 == "fatal error:"
-        ? .other(message) : unknown
+      return match.output.1.hasSuffix(":") ? .other(message) : unknown
     default: return unknown
     }
   }

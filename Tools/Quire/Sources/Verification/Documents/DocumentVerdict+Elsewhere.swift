@@ -89,9 +89,10 @@ enum Platforms {
 
   /// Whether a name that is in no scope is one of theirs: `UIView`, `View`.
   static func declare(_ name: String) -> Bool {
-    if names.contains(name) { return true }
-    let hasPrefix =
-      #/(?:UI|NS|CA|CG|CF|CL|CK|CI|AV|MK|SK|SCN|WK|AR|PH|UN|HK|MTL)\p{Uppercase}.*\p{Lowercase}/#
-    return name.prefixMatch(of: hasPrefix) != nil
+    names.contains(name) || name.prefixMatch(of: prefixed) != nil
   }
+
+  // Stored, since a literal in a function is parsed at each call.
+  private nonisolated(unsafe) static let prefixed =
+    #/(?:UI|NS|CA|CG|CF|CL|CK|CI|AV|MK|SK|SCN|WK|AR|PH|UN|HK|MTL)\p{Uppercase}.*\p{Lowercase}/#
 }

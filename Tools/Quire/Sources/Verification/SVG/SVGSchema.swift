@@ -120,5 +120,4 @@ extension String {
   }
 
   fileprivate var isFigureID: Bool { !isEmpty && hasOnlyLettersAndDigits(and: "_.-") }
-
 }
