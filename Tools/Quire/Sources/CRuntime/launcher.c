@@ -1,12 +1,17 @@
 // The program that confines itself and then becomes the program of a document.
-// Usage: `launcher [-n] [-o PIPE]… [-r PATH]… [-w PATH]… PROGRAM [ARGUMENT]…`, or `launcher -p` to
+// Usage: `launcher [-g FILE] [-n] [-o PIPE]… [-r PATH]… [-w PATH]… PROGRAM [ARGUMENT]…`, or `launcher -p` to
 // try it.
 //
 // Landlock limits files (and signals, on newer kernels), for every user and inside containers too. A
 // filter of system calls (seccomp) limits the rest: sockets, other processes, shared memory that no
-// limit counts, and metadata, which Landlock does not know. The launcher replaces itself by the
-// program, so the process, its group and its exit status stay the same.
+// limit counts, and metadata, which Landlock does not know. Resource limits bound what the kernel
+// keeps for the program: its threads and processes together, descriptors, queued signals, page
+// tables. The file that `-g` names makes it a member of a control group, which limits its memory. The
+// launcher replaces itself by the program, so the process, its group and its exit status
+// stay the same. No process can leave the group, so that one signal ends them all.
 #define _GNU_SOURCE
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
@@ -14,6 +19,7 @@
 #include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,6 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -188,7 +195,12 @@ static void refuse_kernel(void) {
     SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_ptrace, SYS_bpf,
     SYS_perf_event_open, SYS_userfaultfd, SYS_keyctl, SYS_add_key, SYS_request_key,
     SYS_fanotify_init, SYS_open_by_handle_at, SYS_unshare, SYS_setns, SYS_mount, SYS_umount2,
-    SYS_pivot_root, SYS_chroot, SYS_move_mount, SYS_open_tree, SYS_fsopen, SYS_fsmount};
+    SYS_pivot_root, SYS_chroot, SYS_move_mount, SYS_open_tree, SYS_fsopen, SYS_fsmount,
+    // the names of files in folders that it may not list
+#ifdef SYS_inotify_init
+    SYS_inotify_init,
+#endif
+    SYS_inotify_init1};
   for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++) refuse(calls[i], EPERM);
   // The C library falls back to calls whose arguments can be seen.
   refuse(435 /* clone3 */, ENOSYS);
@@ -197,6 +209,8 @@ static void refuse_kernel(void) {
 }
 
 static void refuse_processes(void) {
+  refuse(SYS_setsid, EPERM);
+  refuse(SYS_setpgid, EPERM);
   static const struct { int call, argument; } calls[] = {
     {SYS_kill, 0}, {SYS_tkill, 0}, {SYS_tgkill, 0}, {SYS_rt_sigqueueinfo, 0},
     {SYS_rt_tgsigqueueinfo, 0}, {SYS_pidfd_open, 0}, {SYS_prlimit64, 0},
@@ -275,10 +289,35 @@ static void filter_calls(long version, int network) {
   if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) != 0) fail("seccomp");
 }
 
-// Root becomes nobody, who owns no file of the system. It may still pass folders of any owner
-// that lead to the program; Landlock decides what it may open there.
+static int write_file(const char *path, const char *text) {
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  int done = write(file, text, strlen(text)) == (ssize_t)strlen(text);
+  close(file);
+  return done;
+}
+
+// In a namespace of its own, a program's processes are counted apart from what else the user runs.
+// Some systems permit none.
+static int enter_namespace(void) {
+  char users[64], groups[64];
+  snprintf(users, sizeof users, "%u %u 1", getuid(), getuid());
+  snprintf(groups, sizeof groups, "%u %u 1", getgid(), getgid());
+  if (unshare(CLONE_NEWUSER) != 0) return 0;
+  // Without a map, the program would run as nobody.
+  if (!write_file("/proc/self/uid_map", users) || !write_file("/proc/self/setgroups", "deny")
+      || !write_file("/proc/self/gid_map", groups)) fail("user namespace");
+  // Nor does it become the namespace's root.
+  for (int capability = 0; prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0; capability++) {}
+  return 1;
+}
+
+// Root becomes a user that owns no file of the system and runs nothing else, so that the limit of
+// processes counts this program's alone. It may still pass folders of any owner that lead to the
+// program; Landlock decides what it may open there.
 // Other capabilities would pass by Landlock: CAP_PERFMON opens the memory of any process.
-static void drop_privileges(void) {
+// Returns whether its processes are counted apart from all others.
+static int drop_privileges(void) {
   enum { OVERRIDE = 1 << 1, KILL = 1 << 5, SETGID = 1 << 6, SETUID = 1 << 7, NOBODY = 65534 };
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct now[2] = {{0}}, none[2] = {{0}};
@@ -286,15 +325,52 @@ static void drop_privileges(void) {
   // Without these, the caller could not end such a program or remove its files.
   uint32_t needed = OVERRIDE | KILL | SETGID | SETUID;
   int switches = geteuid() == 0 && (now[0].effective & needed) == needed;
+  // Above the numbers that systems give, and no other launcher has this one.
+  uid_t user = 0x70000000 + getpid();
   // Some containers know no other user than root, who is an ordinary user outside of them.
   switches = switches && prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0) == 0 && setgroups(0, NULL) == 0
-      && setresgid(NOBODY, NOBODY, NOBODY) == 0 && setresuid(NOBODY, NOBODY, NOBODY) == 0;
+      && setresgid(NOBODY, NOBODY, NOBODY) == 0 && setresuid(user, user, user) == 0;
+  int is_alone = switches || enter_namespace();
   if (switches) {
     none[0].effective = none[0].permitted = none[0].inheritable = OVERRIDE;
   }
   if (syscall(SYS_capset, &header, none) != 0) fail("capabilities");
   if (switches && prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, 1, 0, 0) != 0)
     fail("capabilities");
+  return is_alone;
+}
+
+// The threads of all that the user runs.
+static int running_threads(void) {
+  int threads = 0;
+  DIR *processes = opendir("/proc");
+  for (struct dirent *entry; processes && (entry = readdir(processes));) {
+    char path[300];
+    struct stat facts;
+    snprintf(path, sizeof path, "/proc/%s/task", entry->d_name);
+    if (isdigit(*entry->d_name) && stat(path, &facts) == 0 && facts.st_uid == getuid())
+      threads += facts.st_nlink - 2;
+  }
+  if (processes) closedir(processes);
+  return threads;
+}
+
+static void set_limit(int resource, rlim_t most) {
+  struct rlimit now;
+  if (getrlimit(resource, &now) != 0) fail("limits");
+  if (most > now.rlim_max) most = now.rlim_max;
+  struct rlimit next = {most, most};
+  if (setrlimit(resource, &next) != 0) fail("limits");
+}
+
+// The kernel enforces these, however fast a program is. 512 threads are twice what Dispatch starts;
+// a socket holds 200 KB; page tables take a 512th of the addresses.
+static void limit_resources(int others) {
+  enum { THREADS = 512, FILES = 1024, SIGNALS = 1024 };
+  set_limit(RLIMIT_NPROC, others + THREADS);
+  set_limit(RLIMIT_NOFILE, FILES);
+  set_limit(RLIMIT_SIGPENDING, SIGNALS);
+  set_limit(RLIMIT_AS, (rlim_t)64 << 30);
 }
 
 int main(int count, char **words) {
@@ -309,8 +385,9 @@ int main(int count, char **words) {
   int network = 0, probe = 0, option;
   long version = landlock_version();
   int rules = new_rules(version);
-  while ((option = getopt(count, words, "+no:pr:w:")) != -1) {
-    if (option == 'n') network = 1;
+  while ((option = getopt(count, words, "+g:no:pr:w:")) != -1) {
+    if (option == 'g') { if (!write_file(optarg, "0")) fail(optarg); }
+    else if (option == 'n') network = 1;
     else if (option == 'p') probe = 1;
     else if (option == 'o') allow_path(rules, optarg, WRITE_FILE | TRUNCATE);
     else if (option == 'r') allow_path(rules, optarg, READING);
@@ -318,7 +395,7 @@ int main(int count, char **words) {
     else _exit(125);
   }
   for (int output = 1; output <= 2; output++) allow_output(rules, output);
-  drop_privileges();
+  limit_resources(drop_privileges() ? 0 : running_threads());
   // Behind the change of the user, which would clear it.
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) fail("no_new_privs");

@@ -13,11 +13,11 @@ package enum LoopFinding: Sendable {
 }
 
 extension Runner {
-  /// Locates the endless loop of a program, in a function of a file; nil if the system does not report
-  /// CPU times, as only Linux does.
+  /// Locates the endless loop of a program that computed until it was ended, in a function of a file;
+  /// nil if the system does not report CPU times, as only Linux does.
   ///
-  /// The program runs once more, alone. After a second, the thread with the most CPU time gets the
-  /// signal of a crash, so that the runtime prints a backtrace.
+  /// The program runs once more, alone. Once it has computed for half a second, the thread with the
+  /// most CPU time gets the signal of a crash, so that the runtime prints a backtrace.
   package func loop(of executable: URL, in folder: URL, file: String) throws -> LoopFinding? {
     #if os(Linux)
       let home = folder.appending(path: "again", directoryHint: .isDirectory)
@@ -37,12 +37,17 @@ extension Runner {
 
   #if os(Linux)
     private static func loop(of home: URL, file: String) -> LoopFinding? {
-      usleep(1_000_000)
-      let words = try? String(contentsOf: home.appending(path: "pid"), encoding: .utf8)
-      guard let id = words.flatMap({ pid_t($0.trimmed) }) else { return nil }
+      let place = home.appending(path: "pid")
+      var id: pid_t?
+      for _ in 0..<1_000 where id == nil {
+        usleep(20_000)
+        let words = try? String(contentsOf: place, encoding: .utf8)
+        id = words.flatMap { pid_t($0.trimmed) }
+      }
+      guard let id else { return nil }
       defer { kill(id, SIGKILL) }
+      while kill(id, 0) == 0, ProcessTree(of: id).computing < 0.5 { usleep(20_000) }
       guard let busiest = ProcessTree.busiestThread(of: id) else { return nil }
-      guard busiest.ticks > 10 else { return .waiting }
       // The runtime library of quire takes the first signal, Swift's runtime the second.
       for _ in 0..<2 {
         guard signal_thread(id, busiest.thread, SIGILL) == 0 else { return nil }

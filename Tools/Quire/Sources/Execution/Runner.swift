@@ -71,10 +71,13 @@ package struct Runner {
     ]
     let used = compiler.modules.closure(of: program.imports)
     let resources = compiler.modules.resourceFolders(for: used)
+    // More than what each process may allocate, whose limit has the better message.
+    let group = sandbox.absence == nil ? MemoryGroup(bytes: limits.memoryBytes / 4 * 5) : nil
+    defer { group?.remove() }
     var process = sandbox.process(
       executable.path, program.goal == .test ? arguments : [], in: home, files: writable,
       pipes: pipes.values.map(Subprocess.pipe), readable: program.reads.map(\.path) + resources,
-      network: program.usesNetwork)
+      network: program.usesNetwork, joining: group?.members)
     process.outputFolder = outputs
     process.environment = environment(home: home, tracesCrashes: program.tracesCrashes)
       .merging(variables) { $1 }
@@ -89,7 +92,8 @@ package struct Runner {
       status: result.status, crash: Transcript.Crash(reading: errors, after: mark),
       tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
-      isOutOfMemory: !isGood && result.peakMemory > limits.memoryBytes / 4 * 3,
+      isOutOfMemory: group?.isExhausted == true
+        || !isGood && result.peakMemory > limits.memoryBytes / 4 * 3,
       errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)),
       time: result.status == .timedOut ? result.time : nil)
     run.read(printed: output, token)

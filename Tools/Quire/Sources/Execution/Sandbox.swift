@@ -15,9 +15,11 @@ package enum Sandbox: Equatable, Sendable {
 
   /// An executable that runs with access to the system, the toolchain, and no more: it may write the
   /// folder and some files elsewhere, which are not made, and pipes, which it may not read.
+  ///
+  /// - Parameter members: The file with the members of the control group that it joins.
   package func process(
     _ executable: String, _ arguments: [String], in folder: URL, files: [URL] = [],
-    pipes: [URL] = [], readable: [String] = [], network: Bool = false
+    pipes: [URL] = [], readable: [String] = [], network: Bool = false, joining members: String? = nil
   ) -> Subprocess {
     guard case .launcher(let path, let system, _) = self else {
       return Subprocess(executable, arguments, in: folder)
@@ -28,6 +30,7 @@ package enum Sandbox: Equatable, Sendable {
     }
     for path in Self.devices + [folder.path] + files.map(\.path) { words += ["-w", path] }
     for pipe in pipes { words += ["-o", pipe.path] }
+    if let members { words += ["-g", members] }
     return Subprocess(path, words + ["--", executable] + arguments, in: folder)
   }
 

@@ -154,9 +154,8 @@ extension Transcript.Run {
   fileprivate var isReproducible: Bool {
     guard !isOutOfMemory else { return false }
     return switch status {
-    case .exited: true
+    case .exited, .timedOut: true
     case .signalled(let signal): Self.ownSignals.contains(signal)
-    case .timedOut: time?.isItsOwn == true
     case .multiplied: false
     }
   }

@@ -1,5 +1,6 @@
 import Compilation
 import Execution
+import Foundation
 import Manuscript
 import Support
 
@@ -77,9 +78,15 @@ extension Runner {
     guard let executable = outcome.executable else { return (outcome.messages, nil, nil) }
     runs()
     let run = try run(program, compiledTo: executable, beside: folder)
-    let isHung = program.tracesCrashes && run.status == .timedOut
-    let file = CheckResultReader.fileName
-    let loop = isHung ? try loop(of: executable, in: folder, file: file) : nil
-    return (outcome.messages, run, loop)
+    return (outcome.messages, run, try loop(of: program, executable, in: folder, run))
+  }
+
+  /// What a program does that was ended by the limit of time.
+  private func loop(
+    of program: Program, _ executable: URL, in folder: URL, _ run: Transcript.Run
+  ) throws -> LoopFinding? {
+    guard program.tracesCrashes, case .timeout(let isBusy) = run.end else { return nil }
+    guard isBusy else { return .waiting }
+    return try loop(of: executable, in: folder, file: CheckResultReader.fileName)
   }
 }

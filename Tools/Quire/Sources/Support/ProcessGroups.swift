@@ -87,10 +87,10 @@ package enum ProcessGroups {
       running.withLock { known in
         let others = known.filter { $0.key != group }.values
         var found = false
-        // The kernel gives orphans to the first thread.
-        let children = ProcessTree.children(ofThread: "/proc/self/task/\(getpid())")
-        for child in children where known[child] == nil {
-          if let run = run(of: child), others.contains(run) { continue }
+        for child in ProcessTree.adoptedChildren where known[child] == nil {
+          // One that has ended has no environment, and of those in the group it is not asked.
+          if waitpid(child, nil, WNOHANG) == child { continue }
+          if getpgid(child) != group, let run = run(of: child), others.contains(run) { continue }
           kill(child, SIGKILL)
           waitpid(child, nil, WNOHANG)
           found = true

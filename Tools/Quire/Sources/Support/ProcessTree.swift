@@ -1,12 +1,14 @@
 import Foundation
 
-/// A process and its descendants, as the system shows them below `/proc`; on Linux only.
+/// The processes of a group, as the system shows them below `/proc`; on Linux only.
 package struct ProcessTree {
   private let processes: [pid_t]
 
-  /// Finds the descendants of a process, those in other groups too.
-  package init(of process: pid_t) {
-    var (all, open) = ([process], [process])
+  /// Finds the group's first process, its descendants, and what they left, which is adopted.
+  package init(of group: pid_t) {
+    let adopted = Self.adoptedChildren.filter { $0 != group && getpgid($0) == group }
+    var (all, open) = ([group], [group] + adopted)
+    all += adopted
     while let next = open.popLast() {
       let children = Self.threads(of: next).flatMap(Self.children(ofThread:))
       open += children
@@ -15,12 +17,13 @@ package struct ProcessTree {
     processes = all
   }
 
-  var descendants: Int { processes.count - 1 }
+  var others: Int { processes.count - 1 }
 
-  /// Their memory that is not backed by files, shared memory included, in bytes.
+  /// Their memory that is not backed by files, in bytes: shared memory and page tables included.
   var memory: Int {
-    processes.flatMap { Self.numbers(in: "/proc/\($0)/status", of: ["RssAnon", "RssShmem"]) }
-      .reduce(0, +) * 1_024
+    processes.flatMap {
+      Self.numbers(in: "/proc/\($0)/status", of: ["RssAnon", "RssShmem", "VmPTE"])
+    }.reduce(0, +) * 1_024
   }
 
   /// How much they have written, ended descendants included, in bytes.
@@ -30,10 +33,19 @@ package struct ProcessTree {
       .reduce(0, +)
   }
 
-  /// Whether all of their threads wait for an event.
+  /// The processor's time that they have used, with the children that they have waited for, in seconds.
+  package var computing: Double {
+    let ticks = processes.map { process in
+      Self.statistics(of: "/proc/\(process)").dropFirst(11).prefix(4)
+        .compactMap { Int($0) }.reduce(0, +)
+    }.reduce(0, +)
+    return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Whether all of their threads wait for an event, or are stopped.
   var isAsleep: Bool {
     let states = processes.flatMap(Self.threads).map { Self.statistics(of: $0).first }
-    return !states.isEmpty && states.allSatisfy { $0 == "S" || $0 == "Z" }
+    return !states.isEmpty && states.allSatisfy { $0.map { "SZTt".contains($0) } ?? true }
   }
 
   /// The thread of a process that has used the processor most, and its time in the system's ticks.
@@ -52,6 +64,9 @@ package struct ProcessTree {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return threads.map { "\(folder)/\($0)" }
   }
+
+  /// The children of this process. The kernel gives orphans to the first thread.
+  static var adoptedChildren: [pid_t] { children(ofThread: "/proc/self/task/\(getpid())") }
 
   /// The children of a thread, adopted ones included.
   static func children(ofThread folder: String) -> [pid_t] {
@@ -88,46 +103,96 @@ package struct ProcessTree {
   }
 }
 
-/// What a program did with its time, in seconds.
+/// What a program did with its time, in seconds. The time in which it was ready to compute, and the
+/// machine was busy with others, is in neither number: so a limit means the same on every machine.
 package struct TimeUse: Codable, Equatable, Sendable {
-  package var total = 0.0
-  /// The processor's time that its processes used.
+  /// How long it computed, on one processor or on several at a time.
   package var computing = 0.0
-  /// How long all of its threads waited for a clock, for an event or for each other. Threads that
-  /// wait for the processor or for a disk do not count.
+  /// How long all of its threads waited for a clock, for an event or for each other.
   package var waiting = 0.0
 
-  /// Whether it computed rather than waited.
-  package var isBusy: Bool { computing > max(waiting, total / 10) }
+  package init(computing: Double = 0, waiting: Double = 0) {
+    (self.computing, self.waiting) = (computing, waiting)
+  }
 
-  /// Whether it computed or waited by itself nearly all of the time, not held up by the machine.
-  package var isItsOwn: Bool { total > 0 && computing + waiting >= total * 0.9 }
+  /// Whether it computed rather than waited.
+  package var isBusy: Bool { computing > waiting }
 }
 
-/// Measures how long a process and its descendants wait.
-struct SleepWatch {
-  /// How long they have waited, and how long they have been waiting now, in seconds.
-  private(set) var (seconds, pause) = (0.0, 0.0)
+/// Looks at a group of processes again and again: how it uses its time, and whether it is over a limit.
+struct ProcessWatch {
+  private let limits: Subprocess.Limits
+  private(set) var time = TimeUse()
+  /// The memory of all of them, in bytes, at the last look.
+  private(set) var memory = 0
+  private let start = ContinuousClock.now
   private var last = ContinuousClock.now
   private var wasAsleep = false
+  /// How long they have been waiting now, in seconds.
+  private var pause = 0.0
+  /// What has passed since time was last counted: the kernel counts in hundredths of a second.
+  private var passed = 0.0
+  private var asleep = 0.0
+  private var counted = 0.0
 
-  /// Looks at them. Since the last look they have waited if they waited then and still do.
-  mutating func look(at tree: ProcessTree) {
+  init(_ limits: Subprocess.Limits) { self.limits = limits }
+
+  /// Looks at them, and returns how the group ends that has more than its limits; nil where it has not.
+  mutating func look(at group: pid_t) -> Subprocess.Status? {
+    #if os(Linux)
+      let isCounted = limits.processes < .max || limits.whenIdle != nil
+      // A compiler's time is all that is of interest.
+      guard isCounted || .now - last > .milliseconds(200) else { return nil }
+      let tree = ProcessTree(of: group)
+      if tree.others > limits.processes { return .multiplied }
+      addTime(of: tree)
+      if pause > 0.25 { limits.whenIdle?() }
+      if time.computing + time.waiting >= limits.seconds { return .timedOut }
+      guard isCounted else { return nil }
+      // The system's limit counts each process separately, and no shared memory.
+      memory = tree.memory
+      if memory > limits.memoryBytes { return .signalled(SIGKILL) }
+      let isFull = limits.writtenBytes < .max && tree.writtenBytes > limits.writtenBytes
+      return isFull ? .signalled(SIGXFSZ) : nil
+    #else
+      time.computing = (ContinuousClock.now - start) / .seconds(1)
+      return time.computing >= limits.seconds ? .timedOut : nil
+    #endif
+  }
+
+  /// Adds what has passed since the last look. They have waited if they waited then and still do.
+  private mutating func addTime(of tree: ProcessTree) {
     let (now, isAsleep) = (ContinuousClock.now, tree.isAsleep)
-    let time = isAsleep && wasAsleep ? (now - last) / .seconds(1) : 0
-    seconds += time
-    pause = time > 0 ? pause + time : 0
+    let step = (now - last) / .seconds(1)
+    passed += step
+    if isAsleep && wasAsleep {
+      asleep += step
+      pause += step
+    } else {
+      pause = 0
+    }
     (last, wasAsleep) = (now, isAsleep)
+    guard passed >= 0.2 else { return }
+    let computed = max(0, tree.computing - counted)
+    counted += computed
+    time.waiting += asleep
+    time.computing += min(passed - asleep, computed)
+    (passed, asleep) = (0, 0)
+  }
+
+  /// Whether the machine is so busy with others that the limit of time is not reached in any time.
+  var isStarved: Bool { ContinuousClock.now - start > .seconds(60 + limits.seconds * 20) }
+
+  var starvation: String {
+    let computed = time.computing.formatted(.number.precision(.fractionLength(1)))
+    return """
+      the machine is too busy: in \(Int((ContinuousClock.now - start) / .seconds(1))) s, a program \
+      computed for \(computed) s; run this again when it is not
+      """
   }
 }
 
 extension rusage {
-  /// The time of the processor, in seconds.
-  var seconds: Double {
-    Double(ru_utime.tv_sec + ru_stime.tv_sec)
-      + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1_000_000
-  }
-
   /// The peak memory in bytes: Linux counts it in kilobytes.
   var peakBytes: Int {
     #if os(Linux)

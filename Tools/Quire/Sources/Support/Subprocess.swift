@@ -45,12 +45,14 @@ package struct Subprocess {
   private static let plainFolder = try? Scratch.makePrivateFolder()
 
   package struct Limits: Sendable {
+    /// The maximum time that it may compute or wait, as `TimeUse` counts it.
     package var seconds: Double
     /// The maximum size of a file that it writes, in bytes.
     package var outputBytes: Int
     /// The maximum memory that it may allocate, in bytes. The system counts writable memory.
     package var memoryBytes: Int
-    /// The maximum number of descendants at a time. Without it, memory and writes are not counted.
+    /// The maximum number of other processes in its group at a time. Without it, memory and writes are
+    /// not counted.
     package var processes: Int
     /// The maximum of all that it and its descendants write, in bytes. Linux only.
     package var writtenBytes: Int
@@ -67,13 +69,6 @@ package struct Subprocess {
     }
 
     package static let compiler = Limits(seconds: 120, outputBytes: 1 << 30)
-
-    /// How a run ends that has more than its limits; nil where it has not.
-    fileprivate func excess(in tree: ProcessTree, memory: Int) -> Status? {
-      if tree.descendants > processes { return .multiplied }
-      if memory > memoryBytes { return .signalled(SIGKILL) }
-      return writtenBytes < .max && tree.writtenBytes > writtenBytes ? .signalled(SIGXFSZ) : nil
-    }
   }
 
   package enum Status: Codable, Equatable, Sendable {
@@ -130,7 +125,7 @@ package struct Subprocess {
       alive.endGroup(process)
     }
     defer { ProcessGroups.remove(process) }
-    let (status, peak, time) = wait(for: process, alive.reader, receiving: &received, limits)
+    let (status, peak, time) = try wait(for: process, alive.reader, receiving: &received, limits)
     // What it wrote may be cut short, so it says nothing.
     try output.deletingLastPathComponent().checkSpace()
     return Result(status: status, output: output, errors: errors, peakMemory: peak, time: time)
@@ -191,13 +186,11 @@ package struct Subprocess {
   /// with the program, or with children that it left: hence a check every 20 ms.
   private func wait(
     for process: pid_t, _ alive: Int32, receiving outputs: inout [ReceivedOutput], _ limits: Limits
-  ) -> (Status, peak: Int, TimeUse) {
-    let start = ContinuousClock.now
-    var (alive, next) = (alive, start)
+  ) throws -> (Status, peak: Int, TimeUse) {
+    var (alive, next) = (alive, ContinuousClock.now)
     var (code, usage) = (Int32(0), rusage())
     var ended: Status?
-    var memory = 0
-    var sleep = SleepWatch()
+    var watch = ProcessWatch(limits)
     while true {
       // What is written into `alive` says nothing.
       var watched =
@@ -219,18 +212,13 @@ package struct Subprocess {
         isGone = wait4(process, &code, WNOHANG, &usage) == process
       }
       if isGone { break }
-      if ended == nil, ContinuousClock.now - start >= .seconds(limits.seconds) { ended = .timedOut }
-      if ended == nil, limits.processes < .max || limits.whenIdle != nil {
-        let tree = ProcessTree(of: process)
-        // The system's limit counts each process separately, and no shared memory.
-        memory = tree.memory
-        sleep.look(at: tree)
-        if sleep.pause > 0.25 { limits.whenIdle?() }
-        ended = limits.excess(in: tree, memory: memory)
-      }
-      guard ended == nil else {
-        kill(-process, SIGTERM)
-        usleep(50_000)
+      if ended == nil { ended = watch.look(at: process) }
+      guard ended == nil, !watch.isStarved else {
+        // Processes that multiply would be faster than a request to end.
+        if ended != .multiplied {
+          kill(-process, SIGTERM)
+          usleep(50_000)
+        }
         kill(-process, SIGKILL)
         wait4(process, &code, 0, &usage)
         break
@@ -240,11 +228,9 @@ package struct Subprocess {
     for index in outputs.indices where !outputs[index].receive(upTo: limits.outputBytes) {
       ended = .signalled(SIGXFSZ)
     }
+    if ended == nil, watch.isStarved { throw EnvironmentError(watch.starvation) }
     let plain: Status = code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
-    let time = TimeUse(
-      total: (ContinuousClock.now - start) / .seconds(1), computing: usage.seconds,
-      waiting: sleep.seconds)
-    return (ended ?? plain, memory > limits.memoryBytes ? memory : usage.peakBytes, time)
+    return (ended ?? plain, max(watch.memory, usage.peakBytes), watch.time)
   }
 }
 
