@@ -17,7 +17,7 @@ import Testing
     (Subprocess.Status.exited(0), true), (.exited(1), true), (.signalled(SIGILL), true),
     (.signalled(SIGTRAP), true), (.signalled(SIGABRT), true), (.signalled(SIGSEGV), true),
     (.signalled(SIGXFSZ), true), (.signalled(SIGKILL), false), (.signalled(SIGTERM), false),
-    (.signalled(SIGBUS), false), (.signalled(SIGINT), false), (.timedOut, false),
+    (.signalled(SIGBUS), false), (.signalled(SIGINT), false), (.timedOut, true),
     (.multiplied, false),
   ]) func `is only what it did itself`(status: Subprocess.Status, isRemembered: Bool) {
     #expect(Transcript(messages: [], runs: [run(status)]).isReproducible == isRemembered)
@@ -25,22 +25,6 @@ import Testing
     #expect(two.isReproducible == isRemembered)
     let hungry = Transcript(messages: [], runs: [run(status, isOutOfMemory: true)])
     #expect(!hungry.isReproducible)
-  }
-
-  /// What a program did with its ten seconds, and whether its end is remembered.
-  @Test(arguments: [
-    (TimeUse(total: 10, computing: 9.9), true), (TimeUse(total: 10, computing: 19), true),
-    (TimeUse(total: 10, computing: 0.1, waiting: 9.5), true),
-    (TimeUse(total: 10, computing: 5, waiting: 4.8), true),
-    // The processor was given to others, or the disk did not answer.
-    (TimeUse(total: 10, computing: 6), false), (TimeUse(total: 10, waiting: 5), false),
-    (TimeUse(), false), (nil, false),
-  ]) func `is the limit of time only where it used the time itself`(
-    time: TimeUse?, isRemembered: Bool
-  ) {
-    var endless = run(.timedOut)
-    endless.time = time
-    #expect(Transcript(messages: [], runs: [endless]).isReproducible == isRemembered)
   }
 
   @Test func `is not what a failing compiler said`() {

@@ -1,11 +1,14 @@
 import Foundation
 import Testing
 
-/// A program that tries to do harm, and prints whether it succeeded.
+@testable import Compilation
+@testable import Execution
+
+/// Code that tries to do harm. All of it is one program, which is told what to try.
 struct HostileSnippet: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// An expression that is true if harm was done. `SECRET` is the path of a file that it may not
-  /// use, `HOME` the home folder, `CACHE` quire's cache.
+  /// An expression that is true if harm was done. `secret` is the path of a file that it may not
+  /// use, `home` the home folder, `cache` quire's cache.
   let harm: String
   /// Whether it succeeds without a sandbox, without damage to the tests themselves.
   var isHarmlessHere = true
@@ -14,19 +17,46 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     (testDescription, self.harm, self.isHarmlessHere) = (name, harm, isHarmlessHere)
   }
 
-  var text: String {
-    get throws {
-      let secret = try SandboxBench.secret()
-      let cache = secret.deletingLastPathComponent().deletingLastPathComponent()
-      let code = harm.replacing("SECRET", with: "\"\(secret.path)\"")
-        .replacing("CACHE", with: "\"\(cache.path)\"")
-        .replacing("HOME", with: "\"\(NSHomeDirectory())\"")
-      return Self.helpers + "let harm: Bool = \(code)\nprint(harm ? \"harm\" : \"contained\")\n"
-    }
+  /// What it prints: `harm` or `contained`.
+  func output(sandbox: Sandbox? = nil) throws -> String {
+    let (program, executable) = try Self.compiled.get()
+    let executor = try SandboxBench.executor(sandbox: sandbox)
+    var runner = Runner(
+      compiler: executor.compiler, limits: executor.limits, sandbox: executor.sandbox)
+    let secret = try SandboxBench.secret()
+    runner.variables = [
+      "HARM": testDescription, "SECRET": secret.path, "HARMED_HOME": NSHomeDirectory(),
+      "CACHE": secret.deletingLastPathComponent().deletingLastPathComponent().path,
+    ]
+    let folder = try executor.compiler.scratch.makeFolder()
+    defer { executor.compiler.scratch.remove(folder) }
+    return try runner.run(program, compiledTo: executable, beside: folder).output
+  }
+
+  private static let compiled = Result {
+    // Each is an expression of its own for the compiler.
+    let cases = all.map { "case \"\($0.testDescription)\": \($0.harm)" }.joined(separator: "\n")
+    let text = """
+      import Foundation
+      \(helpers)
+      let harm: Bool = switch variable("HARM") {
+      \(cases)
+      default: fatalError("nothing is chosen")
+      }
+      print(harm ? "harm" : "contained")
+      """
+    let program = Program(
+      files: [.init(name: "main.swift", text: text)], goal: .run, imports: ["Foundation"])
+    let compiler = try SandboxBench.executor().compiler
+    let folder = try compiler.scratch.makeFolder()
+    let outcome = try compiler.compile(program, in: folder)
+    return (program, try #require(outcome.executable, "\(outcome.messages)"))
   }
 
   private static let zeros = String(repeating: ", 0", count: 104)
   private static let helpers = """
+    func variable(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
+    let (secret, home, cache) = (variable("SECRET"), variable("HARMED_HOME"), variable("CACHE"))
     let files = FileManager.default
     let parent = getppid()
     @_silgen_name("prctl") func control(
@@ -35,6 +65,13 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
       _ n: Int, _ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int = 0) -> Int
     @_silgen_name("prlimit") func limit(_ a: pid_t, _ b: CInt, _ c: Int, _ d: Int) -> CInt
     @_silgen_name("setpriority") func slow(_ a: CInt, _ b: pid_t, _ c: CInt) -> CInt
+    @_silgen_name("fork") func fork_() -> pid_t
+    func child(_ succeeds: () -> Bool) -> Bool {
+      if fork_() == 0 { _exit(succeeds() ? 1 : 0) }
+      var status: CInt = 0
+      wait(&status)
+      return status != 0
+    }
     @_silgen_name("unshare") func enter(_ a: CInt) -> CInt
     func pair() -> [CInt] {
       var pair: [CInt] = [0, 0]
@@ -58,11 +95,11 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
   static let all = reading + writing + sockets + processes + kernel
 
   private static let reading = [
-    Self("reads a file", "opens(SECRET, O_RDONLY)"),
-    Self("lists the home folder", "(try? files.contentsOfDirectory(atPath: HOME)) != nil"),
-    Self("lists the cache", "(try? files.contentsOfDirectory(atPath: CACHE)) != nil"),
+    Self("reads a file", "opens(secret, O_RDONLY)"),
+    Self("lists the home folder", "(try? files.contentsOfDirectory(atPath: home)) != nil"),
+    Self("lists the cache", "(try? files.contentsOfDirectory(atPath: cache)) != nil"),
     Self("lists the system's top", "(try? files.contentsOfDirectory(atPath: \"/\")) != nil"),
-    Self("reads through a link", "symlink(SECRET, \"link\") == 0 && opens(\"link\", O_RDONLY)"),
+    Self("reads through a link", "symlink(secret, \"link\") == 0 && opens(\"link\", O_RDONLY)"),
     Self("reads what is left open", "(3..<198).contains { fcntl($0, F_GETFD) >= 0 }"),
     Self("reads passwords", "opens(\"/etc/shadow\", O_RDONLY)", isHarmlessHere: geteuid() == 0),
     Self(
@@ -70,35 +107,36 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
       "files.contents(atPath: \"/proc/\\(parent)/environ\") != nil"),
     Self("reads what it printed", "opens(\"/proc/self/fd/1\", O_RDONLY)"),
     Self("reads the memory of quire", "opens(\"/proc/\\(parent)/mem\", O_RDONLY)"),
+    Self("watches the names in a folder", "call(294, 0, 0, 0, 0) >= 0", isHarmlessHere: isIntel),
     Self(
       "looks through the files of quire",
       "(try? files.contentsOfDirectory(atPath: \"/proc/\\(parent)/root\")) != nil"),
   ]
 
   private static let writing = [
-    Self("writes a file", "opens(SECRET, O_WRONLY)"),
-    Self("makes a file", "opens(SECRET + \".new\", O_WRONLY | O_CREAT)", isHarmlessHere: false),
+    Self("writes a file", "opens(secret, O_WRONLY)"),
+    Self("makes a file", "opens(secret + \".new\", O_WRONLY | O_CREAT)", isHarmlessHere: false),
     Self(
       "makes a temporary file",
       "{ let path = strdup(\"/tmp/quire-XXXXXX\")!; defer { unlink(path) }; return mkstemp(path) >= 0 }()"
     ),
-    Self("makes a folder", "mkdir(SECRET + \".folder\\(getpid())\", 0o700) == 0"),
-    Self("truncates a file", "truncate(SECRET, 4) == 0"),
+    Self("makes a folder", "mkdir(secret + \".folder\\(getpid())\", 0o700) == 0"),
+    Self("truncates a file", "truncate(secret, 4) == 0"),
     Self(
       "truncates a file that it may read", "opens(\"/etc/hosts\", O_RDONLY | O_TRUNC)",
       isHarmlessHere: false),
-    Self("removes a file", "unlink(SECRET) == 0"),
-    Self("moves a file", "rename(SECRET, SECRET + \".moved\") == 0"),
-    Self("links a file into its folder", "link(SECRET, \"here\") == 0", isHarmlessHere: false),
+    Self("removes a file", "unlink(secret) == 0"),
+    Self("moves a file", "rename(secret, secret + \".moved\") == 0"),
+    Self("links a file into its folder", "link(secret, \"here\") == 0", isHarmlessHere: false),
     Self("replaces its output", "try unlink(output()) == 0"),
-    Self("changes permissions", "chmod(SECRET, 0o600) == 0"),
+    Self("changes permissions", "chmod(secret, 0o600) == 0"),
     Self(
       "changes permissions of the system", "fchmod(open(\"/bin/sh\", O_RDONLY), 0o755) == 0",
       isHarmlessHere: geteuid() == 0),
-    Self("changes an owner", "chown(SECRET, getuid(), getgid()) == 0"),
-    Self("changes a date", "utimes(SECRET, nil) == 0"),
+    Self("changes an owner", "chown(secret, getuid(), getgid()) == 0"),
+    Self("changes a date", "utimes(secret, nil) == 0"),
     Self(
-      "changes an attribute", "call(188, copy(SECRET), copy(\"user.a\"), copy(\"b\"), 1) == 0",
+      "changes an attribute", "call(188, copy(secret), copy(\"user.a\"), copy(\"b\"), 1) == 0",
       isHarmlessHere: isIntel),
     Self(
       "changes a date through a path whose address ends in zeros",
@@ -107,7 +145,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
         let place = mmap(
           UnsafeMutableRawPointer(bitPattern: 0x3000_0000_0000), 4096, PROT_READ | PROT_WRITE,
           MAP_PRIVATE | MAP_ANONYMOUS | 0x10, -1, 0)!
-        strcpy(place.assumingMemoryBound(to: CChar.self), SECRET)
+        strcpy(place.assumingMemoryBound(to: CChar.self), secret)
         return utimensat(AT_FDCWD, place.assumingMemoryBound(to: CChar.self), nil, 0) == 0
       }()
       """),
@@ -146,6 +184,9 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     Self("traces quire", "call(101, 16, Int(parent), 0, 0) == 0", isHarmlessHere: false),
     Self("adopts orphans", "control(36, 1, 0, 0, 0) == 0"),
     Self("outlives quire", "control(1, 0, 0, 0, 0) == 0"),
+    Self("leaves its session", "child { setsid() >= 0 }"),
+    Self("leaves its group", "child { setpgid(0, 0) == 0 }"),
+    Self("lets itself be traced", "call(101, 0, 0, 0, 0) == 0", isHarmlessHere: isIntel),
     Self("becomes root", "setuid(0) == 0", isHarmlessHere: geteuid() == 0),
   ]
 
@@ -158,6 +199,10 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
       "mounts a file system", "mount(\"none\", \"/tmp\", \"tmpfs\", 0, nil) == 0",
       isHarmlessHere: false),
     Self("sets up a ring", "call(425, 1, 0, 0, 0) >= 0 || errno != EPERM"),
+    Self("opens two thousand files", "(0..<2_000).allSatisfy { _ in dup(1) >= 0 }"),
+    Self(
+      "reserves a terabyte of addresses",
+      "mmap(nil, 1 << 40, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED"),
     Self("reads keys", "call(250, 0, -4, 0, 0) >= 0 || errno != EPERM", isHarmlessHere: isIntel),
   ]
 

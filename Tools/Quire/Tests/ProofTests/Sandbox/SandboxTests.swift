@@ -14,14 +14,13 @@ import Testing
   }
 
   @Test(arguments: HostileSnippet.all) func `is contained`(snippet: HostileSnippet) throws {
-    #expect(try SandboxBench.transcript(snippet.text).output == "contained\n")
+    #expect(try snippet.output() == "contained\n")
   }
 
   /// Without the sandbox, each must do harm; otherwise containing it proves nothing.
   @Test(arguments: HostileSnippet.all.filter(\.isHarmlessHere))
   func `is not contained without the sandbox`(snippet: HostileSnippet) throws {
-    let open = try SandboxBench.executor(sandbox: .disabled)
-    #expect(try SandboxBench.transcript(snippet.text, in: open).output != "contained\n")
+    #expect(try snippet.output(sandbox: .disabled) != "contained\n")
   }
 }
 
@@ -68,6 +67,47 @@ import Testing
   @Test func `comes at once when it closes the pipe that shows its end`() throws {
     let run = try SandboxBench.transcript("close(199); while true {}")
     #expect(run.status == .signalled(SIGKILL))
+  }
+
+  /// The kernel bounds how many there are before anybody looks, and one signal ends them all.
+  @Test func `comes soon when its processes multiply, and none is left`() throws {
+    // As quire does: what a program leaves is its own.
+    ProcessGroups.adoptOrphans()
+    let name = "bomb\(Int.random(in: 0..<1_000_000))"
+    let code = """
+      @_silgen_name("fork") func fork_() -> pid_t
+      @_silgen_name("prctl") func control(_ a: CInt, _ b: UnsafePointer<CChar>) -> CInt
+      _ = control(15 /* PR_SET_NAME */, "\(name)")
+      while true { if fork_() == 0 { setsid(); setpgid(0, 0); if fork_() > 0 { exit(0) } } }
+      """
+    guard case .tooManyProcesses = try SandboxBench.transcript(code).end else {
+      Issue.record("it ended in another way")
+      return
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc").map {
+      (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8))?.trimmed
+    }
+    #expect(!names.contains(name))
+  }
+
+  @Test func `comes when the buffers of its sockets pass the limit`() throws {
+    let code = """
+      @_silgen_name("fork") func fork_() -> pid_t
+      let block = malloc(65536)!
+      for _ in 0..<20 where fork_() == 0 {
+        var pair: [CInt] = [0, 0]
+        while socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0 {
+          for file in pair {
+            _ = fcntl(file, F_SETFL, O_NONBLOCK)
+            while send(file, block, 65536, 0) > 0 {}
+          }
+        }
+        sleep(100)
+      }
+      sleep(100)
+      """
+    guard MemoryGroup(bytes: 1 << 20).map({ $0.remove() }) != nil else { return }
+    #expect(try SandboxBench.transcript(code).isOutOfMemory)
   }
 
   @Test func `comes when its children together pass the limit`() throws {
