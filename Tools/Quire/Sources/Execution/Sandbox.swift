@@ -19,7 +19,8 @@ package enum Sandbox: Equatable, Sendable {
   /// - Parameter members: The file with the members of the control group that it joins.
   package func process(
     _ executable: String, _ arguments: [String], in folder: URL, files: [URL] = [],
-    pipes: [URL] = [], readable: [String] = [], network: Bool = false, joining members: String? = nil
+    pipes: [URL] = [], readable: [String] = [], network: Bool = false,
+    joining members: String? = nil
   ) -> Subprocess {
     guard case .launcher(let path, let system, _) = self else {
       return Subprocess(executable, arguments, in: folder)

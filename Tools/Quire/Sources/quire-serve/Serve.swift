@@ -3,6 +3,7 @@ import Manuscript
 import Proof
 import Shell
 import Support
+import Workshop
 
 /// `quire serve`: shows the book in a browser, and updates the pages at each save.
 struct Serve {
@@ -17,8 +18,8 @@ struct Serve {
     book = try words.value("--book")
     port = try words.value("--port").map(Self.port)
     modules = try words.value("--modules")
-    let folder = try words.value("--workspace") ?? "Exercises"
-    workspace = URL(filePath: folder, directoryHint: .isDirectory)
+    workspace = Workspace.folder(
+      try words.value("--workspace"), besideBook: try Book.findFolder(book))
     jobs = try words.number("--jobs")
     usesSandbox = !words.flag("--no-sandbox")
     languageServer = try words.value("--language-server")

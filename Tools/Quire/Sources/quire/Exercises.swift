@@ -16,7 +16,8 @@ struct Exercises {
 
   private let action: Action?
   private let name, book, modules, answer: String?
-  private let folder: String
+  /// The learner's folder; nil for the one beside the book.
+  private let folder: String?
   private let usesSandbox, isJSON, endsReview: Bool
   private let state: ExerciseState?
   /// Whether the fast track or the whole path is requested; nil for no change.
@@ -24,8 +25,8 @@ struct Exercises {
 
   init(_ words: Arguments) throws {
     book = try words.value("--book")
-    folder = try words.value("--workspace") ?? "Exercises"
-    guard !folder.isEmpty else { throw UsageError("--workspace takes a folder, not “”") }
+    folder = try words.value("--workspace")
+    guard folder != "" else { throw UsageError("--workspace takes a folder, not “”") }
     modules = try words.value("--modules")
     usesSandbox = !words.flag("--no-sandbox")
     isJSON = try words.choice("--format", of: TextOrJSON.self) == .json
@@ -76,7 +77,7 @@ struct Exercises {
     let isChapter = action == .list || action == .quiz
     let chapter = try isChapter ? name.map { try context.book.chapter(named: $0) } : nil
     let exercise = try isChapter ? nil : name.map(catalog.exercise(named:))
-    let workspace = try context.workspace(URL(filePath: folder, directoryHint: .isDirectory))
+    let workspace = try context.workspace(Workspace.folder(folder, besideBook: bookFolder))
     if workspace.needsChecking { try context.recheck(workspace) }
     if let isFast { try changeTrack(of: workspace, isFast) }
     let resumes = [nil, .watch, .run].contains(action)

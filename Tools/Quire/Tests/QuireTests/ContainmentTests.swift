@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test func `whose daemon leaves its group keeps it while other programs end`() throws {
+  @Test func `whose daemon is adopted keeps it while other programs end`() throws {
     // The first program waits for its daemon, which was adopted; meanwhile the others end.
     let quick = (1...6).map { "```swift isolated\nlet x = \($0)\n_ = x\n```\n" }.joined()
     let text = """
@@ -122,7 +122,7 @@ import Testing
       ```swift isolated
       import Foundation
       \(Self.starting(
-        "/usr/bin/setsid", "sh", "-c", "(sleep 2; echo alive > daemon.txt) & exit 0"))
+        "/bin/sh", "-c", "(sleep 2; echo alive > daemon.txt) & exit 0"))
       process.waitUntilExit()
       let end = Date.now + 8
       var said = false

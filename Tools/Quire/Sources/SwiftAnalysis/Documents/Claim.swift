@@ -67,6 +67,16 @@ package struct Claim: Sendable {
   /// Whether the comment says so itself, as `Prints` and `=>` do: otherwise it may be prose.
   package var isExplicit: Bool { words.isSaid && !isGuess }
 
+  /// Whether `--update` may write another result in its place: a mark introduces it, or it is a value,
+  /// and all of the comment. Other words may be prose about something else.
+  package var mayBeRewritten: Bool {
+    let isValue = value != nil || elements != nil
+    guard !words.isCount else { return false }
+    if isExplicit { return isOfOutput || isValue }
+    // `(1)` refers to a note.
+    return isValue && whole == text && text.wholeMatch(of: #/\(\d+\)/#) == nil
+  }
+
   package var isOfOutput: Bool { form == .printed }
 
   /// Whether the claimed text is a value as Swift writes it.

@@ -290,7 +290,7 @@ extension DocumentVerdict {
     // A result without a comment is as its author wrote it.
     let written = body.original ?? String(comment) ?? ""
     let place = body.original.map { first..<first + $0.utf8.count } ?? claim.range
-    let fix = truth.flatMap { written.replacingClaim(claim, by: $0) }.map {
+    let fix = (claim.mayBeRewritten ? truth : nil).flatMap { written.replacingClaim(claim, by: $0) }.map {
       Finding.Fix.replaceText(place, row: claim.line, $0)
     }
     result.comparedClaims += 1

@@ -125,6 +125,18 @@ package final class Workspace {
     }
   }
 
+  /// The folder that an option names; else, in the book's project, the one beside the book, and outside
+  /// of it, one in the current folder. In `Chapters`, a learner's files would become a chapter.
+  package static func folder(_ option: String?, besideBook book: URL) -> URL {
+    let project = book.standardizedFileURL.deletingLastPathComponent().path
+    let here = FileManager.default.currentDirectoryPath
+    let parent =
+      "\(here)/".hasPrefix(project.hasSuffix("/") ? project : project + "/")
+      ? project : here
+    return option.map { URL(filePath: $0, directoryHint: .isDirectory) }
+      ?? URL(filePath: parent).appending(path: "Exercises", directoryHint: .isDirectory)
+  }
+
   /// The ids of the exercises that are done in a folder, without creating or changing anything.
   package static func done(in folder: URL, of catalog: ExerciseCatalog) -> Set<String> {
     let file = folder.appending(path: ".quire/state.json")
