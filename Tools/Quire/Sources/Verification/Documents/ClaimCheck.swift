@@ -290,9 +290,10 @@ extension DocumentVerdict {
     // A result without a comment is as its author wrote it.
     let written = body.original ?? String(comment) ?? ""
     let place = body.original.map { first..<first + $0.utf8.count } ?? claim.range
-    let fix = (claim.mayBeRewritten ? truth : nil).flatMap { written.replacingClaim(claim, by: $0) }.map {
-      Finding.Fix.replaceText(place, row: claim.line, $0)
-    }
+    let fix = (claim.mayBeRewritten ? truth : nil).flatMap { written.replacingClaim(claim, by: $0) }
+      .map {
+        Finding.Fix.replaceText(place, row: claim.line, $0)
+      }
     result.comparedClaims += 1
     fail(finding(claim, message, hint: hint, fix: fix))
   }
