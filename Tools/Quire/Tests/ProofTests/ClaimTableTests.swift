@@ -113,6 +113,15 @@ import Verification
     #expect(result.fences.first?.comparedClaims == 1)
   }
 
+  /// Comments that may be prose, below code whose value is 4.
+  @Test(arguments: [
+    "// 3 items", "// 2 beats", "// (1)", "// → see below", "// 0 as start", "// 5 (as before)",
+    "// 3: the third one", "// 7 times", "// 1, because of the first one",
+  ]) func `is not written anew where it may be prose`(comment: String) throws {
+    let text = "```swift\nlet x = 3\nx + 1 \(comment)\n```\n"
+    #expect(Update(try Bench.result(of: text, mode: .document)).text == nil)
+  }
+
   @Test func `is a problem where it is an arrow without a value`() throws {
     let text = "```swift\n1 + 1 // →\n```\n"
     let result = try Bench.result(of: text, mode: .document)

@@ -72,9 +72,10 @@ package struct Claim: Sendable {
   package var mayBeRewritten: Bool {
     let isValue = value != nil || elements != nil
     guard !words.isCount else { return false }
-    if isExplicit { return isOfOutput || isValue }
-    // `(1)` refers to a note.
-    return isValue && whole == text && text.wholeMatch(of: #/\(\d+\)/#) == nil
+    if isExplicit { return isOfOutput || isValue || text.isEmpty }
+    // `(1)` refers to a note, and `0 as start` is a conversion only for a parser.
+    let mayBeProse = text.contains(#/^\(\d+\)$|^[^"]* as /#)
+    return isValue && whole == text && !mayBeProse
   }
 
   package var isOfOutput: Bool { form == .printed }
