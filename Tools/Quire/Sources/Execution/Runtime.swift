@@ -122,6 +122,7 @@ package enum Reserved {
   package static let value = "__quire_value"
   package static let claim = "__quire_claim"
   package static let other = "__quire_other"
+  package static let compare = "__quire_is"
   package static let type = "__quire_type"
   package static let state = "__quire_state"
   package static let before = "__quire_before"

@@ -40,24 +40,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x.isEmpty // false: it ends at 30", "false"), ("x // 3: the third", "3"),
-    ("x // \"a\" (the first one)", "\"a\""), ("x // nil, because it is empty", "nil"),
-    ("x // true - it matches", "true"), ("x // true -- it matches", "true"),
-    ("x // nil — there is none", "nil"), ("x // 10 (this is the amount)", "10"),
-    ("x // 13, works as expected", "13"), ("x // [1, 2]: sorted", "[1, 2]"),
-    ("x // (1, \"a: b\"); the pair", "(1, \"a: b\")"), ("x // nil.", "nil"), ("x // 5.", "5"),
-    ("x // Returns nil.", "nil"), ("x // returns 5", "5"),
-    ("x // Returns true, since it is", "true"),
-    ("x // => -2 (rounded down)", "-2"), ("let y = f(x) // nil: there is none", "nil"),
-    ("x // 1.5: the mean", "1.5"), ("x //> 7", "7"), ("x //=> 7", "7"), ("x //-> 7", "7"),
-    ("x // .red, as set above", ".red"), ("x // false because it is empty", "false"),
-    ("x // true, path is \"bin\"", "true"), ("print(x) // 10 (the amount)", "10"),
+    ("x // Returns nil.", "nil"), ("x // returns 5", "5"), ("x // nil.", "nil"), ("x // 5.", "5"),
+    ("x // Returns true, since it is", "true"), ("x // → 3: the third", "3"),
+    ("x // => -2 (rounded down)", "-2"), ("x // → nil, because it is empty", "nil"),
+    ("x // → \"a\" (the first one)", "\"a\""), ("x // → (1, \"a: b\"); the pair", "(1, \"a: b\")"),
+    ("x //> 7", "7"), ("x //=> 7", "7"), ("x //-> 7", "7"), ("x // → true -- it matches", "true"),
+    ("x // → .red, as set above", ".red"), ("x // → false because it is empty", "false"),
     ("print(x) // Prints \"a\", then a line feed", "\"a\""),
   ])
-  func `claim the value in front of an explanation`(code: String, value: String) {
+  func `state the value behind a mark, in front of an explanation`(code: String, value: String) {
     let claims = Snippet(parsing: code + "\n").claims
     #expect(claims.map(\.text) == [value])
-    #expect(claims.map(\.isExpression) == [true])
+    #expect(claims.map(\.isResult) == [true])
   }
 
   @Test(arguments: [
@@ -69,10 +63,13 @@ import Testing
     "let y = 30 // 0 (no limit)", "x // 1) the first step", "x // (1) throws an error",
     "f() // 1: load it\nx // 2: show it", "x // 4 (random)", "x // the number: 5",
     "x // 300ms", "x // 36 hours", "x // \"stub\" type", "x // Returns nil if there is none",
-    "x // returns the number",
+    "x // returns the number", "x // 3 items", "x // 2 beats", "x // (1)", "x // → see below",
+    "x // 0 as start", "x // 3: the third", "x // nil, because it is empty", "f() // 1\ng() // 2",
+    "x // 13, works as expected", "x // -> the next one", "x // should be 5",
+    "print(x) // Hello", "x // 'a'", "x.y = 1\n// x.y = 3",
   ])
-  func `claim no value of which they do not say that it is one`(code: String) {
-    #expect(Snippet(parsing: code + "\n").claims.filter(\.isExpression).map(\.text) == [])
+  func `state no result where they may be prose`(code: String) {
+    #expect(Snippet(parsing: code + "\n").claims.filter(\.isResult).map(\.text) == [])
   }
 
   private static func wrongLines(_ words: String) -> [Int: FenceShape.WrongLine] {

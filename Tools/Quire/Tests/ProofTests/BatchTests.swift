@@ -175,7 +175,7 @@ import Testing
 @Suite struct `A fence that fails` {
   @Test(arguments: [
     // Neither its claim nor its form changes the error.
-    ("let a = 1.letters // => 2", 2), ("let b: Int = \"b\"\nprint(b)", 1),
+    ("let a = 1.letters // => 2", 3), ("let b: Int = \"b\"\nprint(b)", 1),
     // Its claim does not compile either, and is compared in words.
     ("let c = 1 // => .red\nlet d = 1.letters", 2),
     // At the top level, in a function and in a type.

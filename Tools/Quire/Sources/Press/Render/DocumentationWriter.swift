@@ -115,7 +115,7 @@ extension SymbolComments.Comment {
       id: "example-\(String(file ?? "").slug)-\(source.firstLine)-\(index + 1)")
     guard result.state == .proved, fences[index].code != nil else { return listing.html + "\n" }
     let claims = Snippet(parsing: fences[index].text).claims
-    for claim in claims where claim.isExplicit || claim.isExpression {
+    for claim in claims where claim.isResult {
       if !claim.isOfOutput {
         listing.claims.values.insert(claim.line)
       } else if listing.output != nil {

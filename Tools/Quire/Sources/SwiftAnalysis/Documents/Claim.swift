@@ -2,7 +2,7 @@ import Foundation
 import Support
 import SwiftSyntax
 
-/// What a comment in a document says of the code before it.
+/// What a comment in a document states of the code before it.
 package struct Claim: Sendable {
   package enum Form: Sendable {
     /// The value of its code.
@@ -15,6 +15,8 @@ package struct Claim: Sendable {
     case ending
     /// The type of its value.
     case type
+    /// Nothing that can be compared: it only has values in it, and is counted where these are others.
+    case mention
   }
 
   /// An expression whose value it may be about.
@@ -30,14 +32,10 @@ package struct Claim: Sendable {
   /// What its words say of its code.
   package let form: Form
   package let words: ClaimWords
-  /// What is claimed, with the explanation behind it.
+  /// What is stated, with the explanation behind it.
   package let whole: String
-  /// Whether it names a member that the code may not have: `count: 3`.
-  package let isGuess: Bool
-  /// The value that is claimed; nil where it is written in words.
-  package let value: SwiftValue?
-  /// Values that are written without brackets: `3, 4`.
-  package let elements: [SwiftValue]?
+  /// Whether what is stated is a value as Swift writes it.
+  package let isLiteral: Bool
   /// The line of the comment, counted from 0.
   package let line: Int
   package let range: Range<Int>
@@ -61,49 +59,24 @@ package struct Claim: Sendable {
     ClaimScanner(text, tree).claims
   }
 
-  /// What is claimed, as written.
+  /// What is stated, as written.
   package var text: String { words.text }
-
-  /// Whether the comment says so itself, as `Prints` and `=>` do: otherwise it may be prose.
-  package var isExplicit: Bool { words.isSaid && !isGuess }
-
-  /// Whether `--update` may write another result in its place: a mark introduces it, or it is a value,
-  /// and all of the comment. Other words may be prose about something else.
-  package var mayBeRewritten: Bool {
-    let isValue = value != nil || elements != nil
-    guard !words.isCount else { return false }
-    if isExplicit { return isOfOutput || isValue || text.isEmpty }
-    // `(1)` refers to a note, and `0 as start` is a conversion only for a parser.
-    let mayBeProse = text.contains(#/^\(\d+\)$|^[^"]* as /#)
-    return isValue && whole == text && !mayBeProse
-  }
 
   package var isOfOutput: Bool { form == .printed }
 
-  /// Whether the claimed text is a value as Swift writes it.
-  package var isExpression: Bool {
-    (value != nil || elements != nil) && !words.isCount && !isGuess && form != .ending
-  }
+  /// Whether it states a result: it has a mark, or is a value and nothing else.
+  package var isResult: Bool { form != .mention }
 
-  /// Whether it claims a type by one of its names.
+  /// Whether it states a type by one of its names.
   package func isType(_ name: String) -> Bool {
     [text.sugared, text.sugared + ".Type"].contains(name.sugared)
   }
 
   package var codeLine: Int { codeLines.upperBound }
 
-  /// Whether it may be code that is commented out: `point.x = 3` on a line of its own.
-  package var mayBeCode: Bool { words.isAssignment && !isTrailing }
-
-  /// Whether only the compiler can compare it.
-  package var needsCompiler: Bool { value.map { $0.hasNames && !$0.hasGaps } ?? false }
-
-  /// Whether it claims a list, for which the elements of a sequence are looked at.
-  package var isList: Bool {
-    switch value {
-    case .list, .range, .named: true
-    default: elements != nil
-    }
+  /// The value that the compiler compares; nil where it cannot.
+  package var comparedLiteral: String? {
+    isLiteral && !text.hasGaps && [.value, .open, .printed].contains(form) ? text : nil
   }
 }
 
@@ -116,7 +89,8 @@ private struct ClaimScanner {
   private let known: Set<String>
   /// Where each of these names is first.
   private let places: [String: Int]
-  private let steps: Set<Int>
+  /// Whether lone numbers refer to the steps of an explanation, 1, 2 and so on.
+  private let hasCallouts: Bool
 
   init(_ text: String, _ tree: SourceFileSyntax) {
     (self.text, self.tree) = (text, tree)
@@ -124,7 +98,8 @@ private struct ClaimScanner {
     let comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
     places = comments.isEmpty ? [:] : tree.namesOfItsOwn
     known = Set(places.keys)
-    steps = Set(comments.compactMap { $0.words.stepNumber })
+    let numbers = comments.compactMap { Int($0.words) }
+    hasCallouts = numbers.count > 1 && numbers == Array(1...numbers.count)
     var blocks: [[Comment]] = []
     for comment in comments {
       if let last = blocks.last?.last, comment.token == last.token,
@@ -145,17 +120,20 @@ private struct ClaimScanner {
     let code = first.token.map { table.line(of: $0.bytes.upperBound) }
     let distance = code.map { line(of: first) - $0 } ?? .max
     if let token = first.token, distance <= 1 || distance == 2 && first.words.isOutputHeading,
-      let site = ClaimSite(endingAt: token)
+      let site = ClaimSite(endingAt: token),
+      distance == 0 || site.prints || site.mayPrint
+        || site.hasValue && !statesOutput(first)
     {
-      let mayPrint = site.prints || site.mayPrint || distance == 0
-      if !mayPrint, let below = siteBelow(block), below.prints, first.words.hasPrefix("Print") {
-        return read(block, of: below, isTrailing: false, isAbove: true)
-      }
       return read(block, of: site, isTrailing: distance == 0)
     }
-    // A comment above its code has to say so.
-    guard distance > 0, let site = siteBelow(block) else { return }
-    read(block, of: site, isTrailing: false, isAbove: true)
+    // Above its code, a comment has to say that this prints.
+    guard distance > 0, let site = siteBelow(block), statesOutput(first) else { return }
+    read(block, of: site, isTrailing: false)
+  }
+
+  private func statesOutput(_ comment: Comment) -> Bool {
+    comment.words.isOutputHeading
+      || ClaimWords.all(in: comment.words, known: known).first?.form == .printed
   }
 
   /// The statement on the line below a block.
@@ -166,106 +144,89 @@ private struct ClaimScanner {
     return ClaimSite(beginningAt: next)
   }
 
-  private mutating func read(
-    _ block: [Comment], of site: ClaimSite, isTrailing: Bool, isAbove: Bool = false
-  ) {
-    var mode = Claim.Form.open
-    var hasFound = false
-    var isOpen = true
-    var index = 0
-    let below = block[block.count - 1]
-    let next = below.token?.nextToken
-    let hasCodeBelow =
-      next.map { table.line(of: $0.bytes.lowerBound) } == line(of: below) + 1
-      && next?.tokenKind != .endOfFile && next?.tokenKind != .rightBrace
-    while index < block.count, isOpen {
-      defer { index += 1 }
-      let (comment, words) = (block[index], block[index].words)
-      if words.isEmpty, comment.text.hasPrefix("/*") { continue }
+  private mutating func read(_ block: [Comment], of site: ClaimSite, isTrailing: Bool) {
+    var heading: Claim.Form?
+    let first = claims.count
+    var rows = block.enumerated().map {
+      (comment: $1, words: $1.words, isTrailing: isTrailing && $0 == 0)
+    }[...]
+    while let row = rows.popFirst() {
+      var words = row.words
+      if words.isEmpty, row.comment.text.hasPrefix("/*") { continue }
       // Lines are left out.
-      if ["...", "…"].contains(words), index > 0 { continue }
+      if ["...", "…"].contains(words), row.comment.range != block[0].range { continue }
       if words.isOutputHeading {
-        mode = words.lowercased().hasPrefix("result") && !site.prints ? .value : .printed
+        heading = words.lowercased().hasPrefix("result") && !site.prints ? .value : .printed
         continue
       }
-      let isOwnLine = index > 0 || !isTrailing
-      let step = words.stepNumber.map { steps.contains($0 - 1) || steps.contains($0 + 1) } == true
-      // The values of a literal are explained: `let y = 30 // 0 (no limit)`.
-      let isLegend = site.declaresLiteral && !words.isValueExpression
-      var found = ClaimWords.all(in: words, known: known, isStep: step || isLegend)
+      if let heading {
+        let isValue = words.isLiteral || heading == .printed
+        add(ClaimWords(form: isValue ? heading : .mention, text: words), row.comment, site, false)
+        if heading == .value { return }
+        continue
+      }
       // A value may be on several lines.
-      if words.count(where: { "[(".contains($0) }) > words.count(where: { "])".contains($0) }),
-        found.allSatisfy({ !$0.isSaid || !$0.text.isValueExpression })
-      {
-        for end in index + 1..<block.count {
-          let all = block[index...end].map(\.words).joined(separator: " ")
-          let whole = ClaimWords.all(in: all, known: known)
-          guard whole.count == 1, whole[0].text.isValueExpression else { continue }
-          (found, index) = (whole, end)
-          break
+      for end in rows.indices where words.hasOpenBrackets {
+        let all = ([words] + rows[...end].map(\.words)).joined(separator: " ")
+        guard !all.hasOpenBrackets else { continue }
+        if ClaimWords.all(in: all, known: known).first?.text.isLiteral == true {
+          words = all
+          rows = rows[(end + 1)...]
         }
+        break
       }
-      let isProperty = found.first?.property != nil
-      let mayBeLabelled = isProperty || found.first?.form == .ending || comment.wrongLine != nil
-      if isProperty && mode == .printed
-        || mayBeLabelled && site.prints(comment.label(of: found.first), in: text)
-      {
-        found = [ClaimWords(form: .printed, text: words, isSaid: true)]
-      }
-      if mode != .open, found.isEmpty || !found[0].isSaid {
-        let claim = ClaimWords(form: mode, text: found.first?.text ?? words, isSaid: true)
-        found = words.isEmpty ? [] : [claim]
-      }
-      if found.isEmpty, !isAbove, !isOwnLine, site.hasValue, !site.prints, !site.declaresLiteral,
-        words.isWord || words.isShownNumber
-      {
-        found = [ClaimWords(text: words)]
-      }
-      let mayBePrinted = site.prints || site.mayPrint && (isOwnLine || words.mayBeOutput)
-      if found.isEmpty, !words.isEmpty, !isAbove, mayBePrinted {
-        let isDump = site.prints && ["▿ ", "- "].contains { words.hasPrefix($0) }
-        let word = site.prints ? ClaimWords.word(behindVerbIn: words) : nil
-        found = [ClaimWords(form: .printed, text: word ?? words, isSaid: isDump)]
-      }
-      // A line of code that is commented out, with its own comment.
-      if isOwnLine, words.contains(" // ") { found.removeAll(where: \.isAssignment) }
-      if isAbove, mode == .open { found.removeAll { !$0.isSaid || $0.form != .printed } }
-      // Above other code, it explains that.
-      if isOwnLine, !isAbove, hasCodeBelow {
-        found.removeAll { claim in
-          let isExplained = claim.form == .open && claim.text != words && words.contains(claim.text)
-          return !claim.isSaid && (claim.isCount || isExplained)
-        }
-      }
-      // Below a literal, a value without a mark explains another one.
-      if isOwnLine, site.declaresLiteral { found.removeAll { !$0.isSaid && $0.form != .printed } }
-      for words in found { add(words, comment, site, isTrailing: !isOwnLine) }
-      hasFound = hasFound || !found.isEmpty
-      if mode == .value, hasFound { return }
+      let found = stated(in: words, row.comment, site, isTrailing: row.isTrailing)
+      for words in found { add(words, row.comment, site, row.isTrailing) }
       // Only what is printed is on several lines.
       let isOfOutput =
-        mode != .open || site.prints || claims.last?.isOfOutput == true
-        || site.mayPrint && !site.hasValue
-      if !isOfOutput, hasFound || !comment.words.hasSuffix(":"), !found.contains(where: \.isSaid) {
-        isOpen =
-          index + 1 < block.count
-          && ClaimWords.all(in: block[index + 1].words, known: known).contains(where: \.isSaid)
-      }
+        site.prints || claims.last?.isOfOutput == true || site.mayPrint && !site.hasValue
+      if found.isEmpty || !isOfOutput && !found.contains(where: \.isMarked) { return }
     }
     // `// Prints`, and nothing else.
-    if mode == .printed, !hasFound, site.prints {
-      let words = ClaimWords(form: .printed, text: "", isSaid: true)
-      add(words, block[0], site, isTrailing: isTrailing)
+    if heading == .printed, site.prints, claims.count == first {
+      add(ClaimWords(form: .printed, text: ""), block[0], site, isTrailing)
+    }
+  }
+
+  /// What a line states of its code, where it is about that.
+  private func stated(
+    in words: String, _ comment: Comment, _ site: ClaimSite, isTrailing: Bool
+  ) -> [ClaimWords] {
+    var all = ClaimWords.all(in: words, known: known)
+    // The lines of `dump`.
+    if site.prints, ["▿ ", "- "].contains(where: words.hasPrefix) {
+      return [ClaimWords(form: .printed, text: words)]
+    }
+    // Beside what is printed, any words may be that, and beside a value, one word.
+    if all.isEmpty, site.prints || isTrailing && words.allSatisfy({ $0.isLetter || $0.isNumber }) {
+      all = [ClaimWords(form: .mention, text: words, isMarked: false)]
+    }
+    // `total: 6` is what `print("total: \(sum)")` prints, and so is an error's text.
+    let mayBeLabelled =
+      all.first?.property != nil || all.first?.form == .ending || comment.wrongLine != nil
+    if mayBeLabelled, site.prints(comment.label(of: all.first), in: text) {
+      return [ClaimWords(form: .printed, text: words)]
+    }
+    return all.map { found in
+      let isBare = !found.isMarked
+      let isMention =
+        // Below a literal, other values are explained.
+        isBare && site.declaresLiteral && !isTrailing
+        || isBare && hasCallouts && Int(words) != nil
+        // What is neither a value nor a `print` may do anything, but for a loop that prints.
+        || isBare && !site.hasValue && !site.prints && (isTrailing || !site.mayPrint)
+        // Code that is commented out: `point.x = 3` on a line of its own.
+        || found.isAssignment && !isTrailing
+      guard isMention, found.form != .mention else { return found }
+      return ClaimWords(form: .mention, text: words, isMarked: false)
     }
   }
 
   private mutating func add(
-    _ words: ClaimWords, _ comment: Comment, _ site: ClaimSite, isTrailing: Bool
+    _ words: ClaimWords, _ comment: Comment, _ site: ClaimSite, _ isTrailing: Bool
   ) {
-    let value = SwiftValue(parsing: words.text)
     var subjects = site.subjects
-    var form = Claim.Form.value
-    var isGuess = false
+    var form = words.form
     switch (words.property, words.form) {
     case (let expression?, _):
       let names = expression.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
@@ -273,39 +234,32 @@ private struct ClaimScanner {
       if let place = names.first.flatMap({ places[$0] }), place > comment.range.upperBound {
         return
       }
-      // `Array(pairs)`
-      let isConverted =
-        expression.first?.isUppercase == true && names.dropFirst().contains(where: known.contains)
-      if names.first.map(known.contains) ?? true || isConverted || expression.hasPrefix("(") {
-        subjects = [.behind(expression)]
-      } else if let base = site.base, claims.last?.range != comment.range {
-        subjects = [.behind("\(base).\(expression)")]
-        isGuess = true
-      } else {
-        return
-      }
+      guard names.contains(where: known.contains) else { return }
+      subjects = [.behind(expression)]
     case (nil, .type) where site.prints: form = .printed
     case (nil, .type):
       guard site.hasValue else { return }
-      form = .type
       subjects = Array(subjects.prefix(1))
     case (nil, .ending):
       guard site.canEnd else { return }
-      form = .ending
       subjects = []
-    case (nil, .printed): form = .printed
     case (nil, .open), (nil, .value):
       if site.prints || !site.hasValue { form = .printed }
-      if site.isCall, !site.isResult, words.form == .open, form == .value { form = .open }
+      if site.isCall, !site.isResult, words.form == .open, form == .open {
+        form = .open
+      } else if form == .open {
+        form = .value
+      }
       if form == .printed, words.form == .value, !site.mayPrint, !site.prints { return }
+    case (nil, .mention):
+      guard site.hasValue || site.prints || site.mayPrint else { return }
+    case (nil, .printed): break
     }
     if form == .printed, !site.prints { subjects = [] }
     if site.isResult {
-      guard form == .value || site.prints else { return }
+      guard form == .value || form == .mention || site.prints else { return }
       subjects = Array(subjects.prefix(1))
     }
-    // A number of things is one of a value that the code finds.
-    if words.isCount, !site.isCall, !site.isMember { return }
     let (statement, line) = (site.statement, line(of: comment))
     let outputs: Set<Claim.Form> = [.printed, .open]
     let isBelow = claims.last.map {
@@ -314,12 +268,18 @@ private struct ClaimScanner {
     let code = statement ?? comment.range.lowerBound..<comment.range.lowerBound
     claims.append(
       Claim(
-        form: form, words: words, whole: comment.wholeText(of: words), isGuess: isGuess,
-        value: value, elements: value == nil ? SwiftValue.elements(of: words.text) : nil,
-        line: line, range: comment.range, subjects: subjects, statement: statement,
-        codeLines: table.lines(of: code), isTrailing: isTrailing,
+        form: form, words: words, whole: comment.wholeText(of: words),
+        isLiteral: words.text.isLiteral, line: line, range: comment.range, subjects: subjects,
+        statement: statement, codeLines: table.lines(of: code), isTrailing: isTrailing,
         continues: !isTrailing && outputs.contains(form) && isBelow == true,
         isOfPrint: site.prints, isNested: site.isNested))
+  }
+}
+
+extension String {
+  /// Whether more brackets are opened than closed.
+  fileprivate var hasOpenBrackets: Bool {
+    count { "[(".contains($0) } > count { "])".contains($0) }
   }
 }
 

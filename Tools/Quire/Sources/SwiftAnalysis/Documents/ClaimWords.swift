@@ -3,21 +3,15 @@ import SwiftSyntax
 
 /// What a comment says of code, in a form that can be compared with what comes of the code.
 package struct ClaimWords: Sendable {
-  /// What is claimed; `open` where the code decides between a value and what is printed.
+  /// What is stated; `open` where the code decides between a value and what is printed.
   var form = Claim.Form.open
-  /// The expression whose value is claimed: `x` in `x is 3`; nil where it is the code before it.
+  /// The expression whose value is stated: `x` in `x is 3`; nil where it is the code before it.
   package var property: String?
   var text: String
-  /// Whether a mark or a verb says so: otherwise it may be prose.
-  var isSaid = false
+  /// Whether a mark or a verb says so.
+  package var isMarked = true
   /// Whether the mark is quire's own.
   package var isStrict = false
-  /// Whether a number is only about this.
-  package var isRough = false
-  /// Whether it is a number of things: `3 items`.
-  package var isCount = false
-  /// Whether a number may be a limit: `> 3`.
-  package var isLimit = false
   /// Whether it is written as an assignment to a member: `point.x = 3`.
   var isAssignment = false
 }
@@ -26,162 +20,108 @@ extension ClaimWords {
   // The patterns are stored: a literal in a function is parsed at each call. A regular expression is
   // immutable, but not declared as Sendable.
 
-  /// What the words of a comment claim; nothing where they are prose.
+  /// What the words of a comment state; nothing where they are prose.
   ///
-  /// - Parameters:
-  ///   - known: The names in the code: a sentence about something else is prose.
-  ///   - isStep: Whether a number in front counts steps.
-  static func all(in comment: String, known: Set<String>, isStep: Bool = false) -> [ClaimWords] {
-    let words = comment.withoutTicks
+  /// - Parameter known: The names in the code: a sentence about something else is prose.
+  static func all(in comment: String, known: Set<String>) -> [ClaimWords] {
+    let words = comment.withoutTicks.withoutEmphasis
     guard !words.isEmpty else { return [] }
-    if words.saysThatItEnds { return [ClaimWords(form: .ending, text: words, isSaid: true)] }
-    if let several = properties(in: words, known) { return several }
-    if let marked = ClaimWords(marked: words) { return [marked] }
-    if isStep { return [] }
-    return [ClaimWords(plain: words, isSaid: false)].compactMap(\.self)
+    for mark in ClaimMark.all {
+      let found = mark.read(words, known)
+      if !found.isEmpty { return found }
+    }
+    // What looks like a result and is none of these is counted.
+    return words.mentionsValues ? [ClaimWords(form: .mention, text: words, isMarked: false)] : []
   }
 
-  /// A value, alone or in front of an explanation.
-  private init?(plain words: String, isSaid: Bool = true) {
-    text = words.withoutEmphasis
-    self.isSaid = isSaid || text.isQuotation && text.first == "“"
-    if let rough = words.prefixMatch(of: Self.hedge), !rough.output.isEmpty {
-      text = String(words[rough.range.upperBound...]).trimmed
-      isRough = true
-    }
-    if text.isValueExpression || SwiftValue.elements(of: text) != nil { return }
-    if text.isQuotation { return }
+  /// A value or a type that is stated by a mark, alone or in front of an explanation.
+  private init?(stating words: String) {
+    text = words.withoutEmphasis.drop { "≈≃≅~".contains($0) }.trimmed
+    if text.isLiteral { return }
     if text.isKnownType {
       form = .type
     } else if let value = text.explainedValue {
       text = value
-    } else if !isRough, let count = text.wholeMatch(of: Self.things), !text.contains(Self.unit) {
-      text = String(count.output.1)
-      isCount = true
     } else {
       return nil
     }
   }
 
-  private nonisolated(unsafe) static let hedge =
-    #/(?i)(?:[≈≃≅~]\s*(?=-?\d|\[)|(?:about|approximately|approx\.?|roughly|around|circa)\s+(?=-?\d))/#
-
-  /// `3 items`
-  private nonisolated(unsafe) static let things = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
-
-  /// A number with a unit may be another number of smaller units.
-  private nonisolated(unsafe) static let unit =
-    #/(?i)\b(?:m?s|(?:milli|micro|nano)?seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|bytes?|[kmgt]i?bs?|bits?|px|pixels?|points?|pts?|[kcm]?m|(?:kilo|centi|milli)?meters?|[km]?g|kilograms?|grams?|percent|degrees?|radians?|times?|st|nd|rd|th|and|or|to|of|if|for|in|on|is|as)\b/#
-
-  /// A claim behind a mark or a verb; nil where there is none.
-  private init?(marked words: String) {
-    var (rest, form, isPlain) = (words, Claim.Form.open, true)
-    let marks = ["-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶", "👉"].filter(rest.hasPrefix)
-    let arrows = [rest[...].arrow].compactMap(\.self) + marks
-    if let arrow = arrows.first(where: { $0.isMark(in: rest) }) {
-      let text = rest.dropFirst(arrow.count).trimmed
-      let said = ClaimWords(plain: text)
-      self = said ?? ClaimWords(text: text, isSaid: true)
-      if self.form == .open, !arrow.hasPrefix(">"), !arrow.hasPrefix("▶") { self.form = .value }
-      isStrict = arrow == "→"
-      guard isStrict || !self.text.isEmpty && (said != nil || arrow != "=") else { return nil }
-      return
-    }
-    if rest.hasPrefix("> "), let value = ClaimWords(plain: rest.dropFirst(2).trimmed) {
-      self = value
-      isLimit = true
-      return
-    }
-    if rest.contains(" = "), let match = rest.prefixMatch(of: Self.typed) {
-      (rest, form, isPlain) = (String(rest[match.range.upperBound...]), .value, false)
-    } else if rest.hasVerb, let match = rest.prefixMatch(of: Self.verb) {
-      let verb = match.output.1.lowercased()
-      (rest, isPlain) = (String(rest[match.range.upperBound...]).trimmed, match.output.2 == nil)
-      let printing = ["print", "output", "log", "display", "write", "show", "console"]
-      form = printing.contains(where: verb.hasPrefix) ? .printed : .value
-      if form == .value, !isPlain { form = .open }
+  init?(behindArrowIn words: String) {
+    let marks = ["-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶", "👉"].filter(words.hasPrefix)
+    let arrows = [words[...].arrow].compactMap(\.self) + marks
+    guard let arrow = arrows.first(where: { $0.isMark(in: words) }) else { return nil }
+    let rest = words.dropFirst(arrow.count).trimmed
+    let isStrict = arrow == "→"
+    if let stated = ClaimWords(stating: rest) {
+      self = stated
+      if form == .open, !arrow.hasPrefix(">"), !arrow.hasPrefix("▶") { form = .value }
     } else {
-      return nil
+      // Words behind an arrow may be a text without its quotation marks, or prose.
+      guard isStrict || !rest.isEmpty else { return nil }
+      self.init(form: rest.isEmpty ? .value : .mention, text: rest)
     }
+    self.isStrict = isStrict
+  }
+
+  init?(behindVerbIn words: String, _ form: Claim.Form) {
+    let pattern = form == .printed ? Self.printingVerb : Self.valueVerb
+    guard words.hasVerb, let match = words.prefixMatch(of: pattern) else { return nil }
+    let rest = String(words[match.range.upperBound...]).trimmed
     guard !rest.isEmpty else { return nil }
-    if let value = ClaimWords(plain: rest), !value.isCount {
-      self = value
-    } else if form == .printed, !isPlain || rest.isQuotedText {
-      // “Prints the sum of all numbers” tells what the code does.
-      self.init(text: rest, isSaid: true)
-    } else {
-      return nil
+    let hasColon = match.output.1 != nil
+    // “Prints the sum of all numbers” tells what the code does.
+    let isText = form == .printed && (hasColon || rest.isQuotation)
+    guard var stated = ClaimWords(stating: rest) ?? (isText ? ClaimWords(text: rest) : nil) else {
+      self.init(form: .mention, text: rest, isMarked: false)
+      return
     }
-    self.form = form
+    // “Result: 3” may be what is printed.
+    if form == .printed || !hasColon || stated.form != .open { stated.form = form }
+    self = stated
   }
 
-  /// The one word behind a verb: `done` of `gives done`.
-  static func word(behindVerbIn words: String) -> String? {
-    guard words.hasVerb, let match = words.prefixMatch(of: verb) else { return nil }
-    let rest = words[match.range.upperBound...].trimmed
-    return rest.isWord ? rest : nil
-  }
+  private nonisolated(unsafe) static let printingVerb =
+    #/(?i)(?:(?:this|that|it|which|and|now|so|also|the (?:code|example|program|call|line)(?: above| below)?),? +)*(?:(?:will|would|should|also|now|then) +)*(?:prints?(?: out)?|printed|outputs?|logs?|logged|displays?|writes?|shows?|console)(?: is)?(?:( *:) *| +)/#
 
-  /// `Prints`, `this evaluates to`, `Result:`; the second part is a colon.
-  private nonisolated(unsafe) static let verb =
-    #/(?i)(?:(?:this|that|it|which|and|now|so|also|here|the (?:code|example|snippet|program|call|line|output|result|value|expression|function)(?: above| below)?),? +)*(?:(?:will|would|should|also|now|then|just) +)*(prints?(?: out)?|printed|outputs?|logs?|logged|displays?|writes?|shows?|console|returns?|returned|evaluates to|equals?|yields?|gives?|produces?|results? in|result(?:ing in)?|value|is equal to|(?:is )?equivalent to|is now|is|becomes|now)(?: is(?: now)?)?(?:( *[:=]) *| +|$)/#
+  private nonisolated(unsafe) static let valueVerb =
+    #/(?i)(?:(?:this|that|it|which|and|now|so|also|the (?:call|line|result|value|expression|function)),? +)*(?:(?:will|would|should|also|now|then) +)*(?:returns?|returned|evaluates to|equals?|yields?|gives?|produces?|results? in|result|value|is equal to|(?:is )?equivalent to|is now|is|becomes|now)(?: is(?: now)?)?(?:( *:) *| +)/#
 
-  /// `$R0: Int =`, `Int =`, `[String: Int] =`
-  private nonisolated(unsafe) static let typed =
-    #/(?:\$\w+ ?: ?)?(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<[^=]*>)?|\[[^=\]]*\]|\([A-Z][^=)]*\))\?? = /#
-
-  /// The values of expressions: `x is 3`, `x = 3, y = 4`, `x == 3`; nil where it says something else.
-  private static func properties(in words: String, _ known: Set<String>) -> [ClaimWords]? {
+  /// The values of expressions: `x is 3`, `x = 3, y = 4`, `x == 3`; none where it says something else.
+  static func properties(in words: String, _ known: Set<String>) -> [ClaimWords] {
     if words.isComparison, let sides = words.firstRange(of: " == ") {
       let value = String(words[sides.upperBound...])
-      let isValue = value.isValueExpression
-      let property = isValue ? String(words[..<sides.lowerBound]) : "(\(words))"
-      let text = isValue ? value : "true"
-      return [ClaimWords(form: .value, property: property, text: text, isSaid: true)]
+      let property = value.isLiteral ? String(words[..<sides.lowerBound]) : "(\(words))"
+      let text = value.isLiteral ? value : "true"
+      return [ClaimWords(form: .value, property: property, text: text)]
     }
     // Most comments are prose, and matches are slow.
     let signs = [
       " is ", " = ", " == ", ": ", " // ", " → ", " -> ", " => ", "equals", "becomes", "evaluates",
-      " has ", "contains",
     ]
-    guard signs.contains(where: words.contains) else { return nil }
+    guard signs.contains(where: words.contains) else { return [] }
     let parts = words.split(separator: separator).map(String.init)
-    return properties(in: parts, known) ?? (parts.count > 1 ? properties(in: [words], known) : nil)
+    let found = properties(in: parts, known)
+    return found.isEmpty && parts.count > 1 ? properties(in: [words], known) : found
   }
 
-  private static func properties(in parts: [String], _ known: Set<String>) -> [ClaimWords]? {
+  private static func properties(in parts: [String], _ known: Set<String>) -> [ClaimWords] {
     var found: [ClaimWords] = []
-    for (index, part) in parts.enumerated() {
-      if index == 0, parts.count > 1, part.isValueExpression {
-        found.append(ClaimWords(text: part))
-        continue
-      }
-      if let counted = part.wholeMatch(of: countedSubject) {
-        let name = counted.output.1.filter { $0 != "`" }
-        guard known.contains(String(name.prefix { $0 != "." })) else { return nil }
-        let text = String(counted.output.2)
-        found.append(ClaimWords(form: .value, property: name + ".count", text: text, isSaid: true))
-        continue
-      }
-      guard let match = part.prefixMatch(of: subject) else { return nil }
+    for part in parts {
+      guard let match = part.prefixMatch(of: subject) else { return [] }
       let name = String(match.output.1).replacing("`", with: "")
       let root = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      let value = part[match.range.upperBound...].trimmed
-      guard !wordsForCode.contains(root.lowercased()) || known.contains(root),
-        name.first?.isLowercase == true, var claim = ClaimWords(plain: value), !claim.isCount
-      else { return nil }
-      (claim.form, claim.property) = (.value, name)
+      guard known.contains(root), name.first?.isLowercase == true,
+        var claim = ClaimWords(stating: part[match.range.upperBound...].trimmed)
+      else { return [] }
+      if claim.form != .type { claim.form = .value }
+      claim.property = name
       let sign = part[..<match.range.upperBound].trimmed
       claim.isAssignment = sign.hasSuffix(" =") && name.contains(where: { ".[".contains($0) })
       found.append(claim)
     }
-    return found.isEmpty ? nil : found
+    return found
   }
-
-  private static let wordsForCode: Set = [
-    "this", "it", "that", "result", "value", "output", "now", "printed", "prints", "returned",
-    "returns", "logged", "logs", "console",
-  ]
 
   /// What is between two of them.
   private nonisolated(unsafe) static let separator =
@@ -189,25 +129,6 @@ extension ClaimWords {
 
   private nonisolated(unsafe) static let subject =
     #/(?:and )?(`?[A-Za-z_]\w*(?:\??\.\w+|\[[^\[\]]*\]|\([^()]*\))*`?)(?: +(?:is now equal to|is equal to|is now|is still|is|===?|=|\/\/|→|->|=>|equals|becomes|now equals|(?:now )?evaluates to)|:) +/#
-
-  /// `list has 3 elements`
-  private nonisolated(unsafe) static let countedSubject =
-    #/(`?[a-z_]\w*(?:\.\w+)*`?) (?:now |still )?(?:has|contains) (?:exactly |only |now )?(\d+) (?:characters?|elements?|entries|entry|items?|keys?|pairs?|values?)[.!]?/#
-}
-
-extension StringProtocol {
-  package var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber } }
-
-  /// Whether it may be a number as a page shows it: `$3.33`, `5:30`.
-  package var isShownNumber: Bool {
-    guard let first, first.isNumber || first.isCurrencySymbol else { return false }
-    return contains(where: \.isNumber) && !contains(where: \.isWhitespace)
-  }
-
-  /// Whether it begins as a quotation.
-  package var isQuotedText: Bool {
-    (first == "\"" || first == "“" || first == "'" || first == "`") && count > 1
-  }
 }
 
 extension String {
@@ -219,18 +140,15 @@ extension String {
         .contains(words)
   }
 
-  var isValueExpression: Bool { SwiftValue(parsing: self) != nil }
-
-  /// Whether it is short, and begins as a line of output may.
-  var mayBeOutput: Bool {
-    split(separator: " ").count < 5
-      && first.map { $0.isUppercase || $0.isNumber || $0 == "\"" } == true
+  /// Whether all of it is in quotation marks, but not in those of Swift.
+  fileprivate var isQuotation: Bool {
+    guard let mark = ["“": "”", "'": "'", "`": "`"][prefix(1)] else { return false }
+    return count > 2 && dropFirst().firstRange(of: mark)?.upperBound == endIndex
   }
 
-  /// Whether it is in quotation marks as a whole, but not in those of Swift.
-  fileprivate var isQuotation: Bool {
-    hasPrefix("“") && firstIndex(of: "”") == indices.last
-      || hasPrefix("'") && dropFirst().firstIndex(of: "'") == indices.last
+  /// Whether a value is in it: a number, a text, a truth value.
+  fileprivate var mentionsValues: Bool {
+    contains(where: \.isNumber) || contains(#/["“'`].*["”'`]|\b(?:true|false|nil|empty)\b/#)
   }
 
   /// The words without Markdown's marks around all of them: `**3**`.
@@ -249,24 +167,14 @@ extension String {
     return elements.count == 3 && elements[1].trimmedDescription == "=="
   }
 
-  private nonisolated(unsafe) static let doubt = #/[❌❗❗️⚠⚠️]\s*["\[]/#
-
-  /// The words without the signs that something is right, `3 ✅`, or a text is wrong, `❌ "a b"`.
+  /// The words without the signs that something is right: `3 ✅`.
   fileprivate var withoutTicks: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-    var ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
-    if prefixMatch(of: Self.doubt) != nil { ticks.formUnion(["❌", "❗", "⚠"]) }
-    var (rest, before, isQuoted) = ("", String?.none, false)
-    for character in self {
-      if character == "\"" { isQuoted.toggle() }
-      if isQuoted || character.unicodeScalars.first.map(ticks.contains) != true {
-        rest.append(character)
-      } else if before == nil {
-        before = rest.trimmed
-      }
+    let ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "🎉"]
+    func isTick(_ character: Character) -> Bool {
+      character == " " || character.unicodeScalars.first.map(ticks.contains) == true
     }
-    guard let before else { return self }
-    return before.isValueExpression ? before : rest.trimmed
+    return String(drop(while: isTick).reversed().drop(while: isTick).reversed())
   }
 
   /// Whether an arrow is a mark in front of some words, and no sign of its own.
@@ -276,7 +184,7 @@ extension String {
     return next.map { !"=>".contains($0) } ?? true
   }
 
-  /// Whether it may begin with a verb of those that claim something.
+  /// Whether it may begin with a verb of those that state something.
   fileprivate var hasVerb: Bool {
     let words = lowercased().prefix(60)
     return [
@@ -286,7 +194,7 @@ extension String {
   }
 
   /// Whether it says that the code before it throws, or ends the program.
-  fileprivate var saysThatItEnds: Bool {
+  var saysThatItEnds: Bool {
     // Every comment is asked, and a match is slow.
     let words = lowercased()
     let signs = ["crash", "throw", "trap", "rror", "💥", "precondition failed"]
@@ -294,7 +202,7 @@ extension String {
     else { return false }
     let rest = self[match.range.upperBound...]
     let isThrow = match.output.1.lowercased().hasPrefix("throw")
-    return !rest.isCondition && !rest.contains(#/\b(?:if|when|unless|may|might|could)\b/#)
+    return !rest.contains(#/\b(?:if|when|unless|may|might|could)\b/#)
       && rest.prefixMatch(of: isThrow ? Self.thrown : Self.reason) != nil
   }
 
@@ -309,17 +217,12 @@ extension String {
 
   /// The value in front of an explanation, `10` of `10 (as before)`; nil where words are ambiguous.
   var explainedValue: String? {
-    if let last, ".!;".contains(last), String(dropLast()).isValueExpression {
-      return String(dropLast())
-    }
+    if let last, ".!;".contains(last), String(dropLast()).isLiteral { return String(dropLast()) }
     guard let (end, start) = explanation else { return nil }
     let value = String(self[..<end]).trimmed
     let words = self[start...].drop { $0 == "(" || $0.isWhitespace }
-    // A dash behind a number may be a minus.
-    let mayBeMinus =
-      self[end...].first == "-" && value.first.map { $0.isNumber || $0 == "-" } == true
-    guard value.isValueExpression, words.first?.isLetter == true, !words.isCondition,
-      !words.isLegend(beside: value), !mayBeMinus || wholeExpression == nil
+    // Another value in the explanation may be a part of what is stated.
+    guard value.isLiteral, words.first?.isLetter == true, !words.contains("\""), !words.isCondition
     else { return nil }
     return value
   }
@@ -335,9 +238,7 @@ extension String {
       if depth == 0, index > startIndex {
         if character == "(", last == " " { return (index, next) }
         let isFollowed = next < endIndex && self[next].isWhitespace
-        // `1. …` counts steps.
-        let isNumbering = character == "." && self[..<index].allSatisfy(\.isNumber)
-        if ":,;.".contains(character), isFollowed, !isNumbering { return (index, next) }
+        if ":,;.".contains(character), isFollowed { return (index, next) }
         let dashes = self[index...].prefix { "-–—".contains($0) }
         if !dashes.isEmpty, last == " ", self[dashes.endIndex...].first == " " {
           return (index, dashes.endIndex)
@@ -348,19 +249,8 @@ extension String {
       }
       if "([{".contains(character) { depth += 1 }
       if ")]}".contains(character) { depth -= 1 }
-      // `1) …` counts steps.
-      if depth < 0 { return nil }
     }
     return nil
-  }
-
-  /// The number of a step: `1` of `1: …`, `1. …` and `1) …`.
-  var stepNumber: Int? {
-    let digits = prefix { $0.isASCII && $0.isNumber }
-    let rest = self[digits.endIndex...]
-    guard let mark = rest.first, ":.)".contains(mark), rest.dropFirst().first?.isWhitespace == true
-    else { return nil }
-    return Int(digits)
   }
 }
 
@@ -368,23 +258,14 @@ extension Substring {
   /// Whether it says that the value may be another one.
   fileprivate var isCondition: Bool {
     let words = lowercased()
-    let first = String(words.prefix { $0.isLetter })
     let hedges: Set = [
-      "about", "approx", "approximately", "around", "depending", "depends", "e", "else", "etc",
-      "example", "for", "if", "in", "maybe", "on", "or", "otherwise", "perhaps", "possibly",
-      "probably", "random", "randomly", "roughly", "sometimes", "typically", "unless", "until",
-      "usually", "varies", "when", "whenever",
+      "about", "approximately", "around", "depending", "depends", "e", "else", "example", "for",
+      "if",
+      "maybe", "on", "or", "otherwise", "perhaps", "possibly", "probably", "random", "randomly",
+      "roughly", "sometimes", "typically", "unless", "until", "usually", "varies", "when",
     ]
-    return hedges.contains(first)
+    return hedges.contains(String(words.prefix { $0.isLetter }))
       || ["approx", "depend", "e.g.", "for example", "may be", "may vary", "might be", "random"]
         .contains { words.contains($0) }
-  }
-
-  /// Whether it tells what the possible values mean: `true: enabled, false: disabled`.
-  fileprivate func isLegend(beside value: String) -> Bool {
-    let others: Set = ["true", "false", "nil"]
-    guard others.contains(value) else { return contains(#/\b-?\d+: /#) }
-    return !others.subtracting([value])
-      .isDisjoint(with: lowercased().split { !$0.isLetter }.map(String.init))
   }
 }

@@ -12,7 +12,7 @@ extension DocumentVerdict {
     let rows = Set(claims.map(\.line) + result.uncomparedClaims.map(context.fence.row(ofLine:)))
     // A result behind an arrow that is beside no code with a value.
     result.uncomparedClaims += context.snippet.assertions.filter {
-      !rows.contains($0.line) && SwiftValue(parsing: $0.value) != nil
+      !rows.contains($0.line) && $0.value.isLiteral
     }.map { context.fence.line(ofBody: $0.line) }
     defer {
       result.uncomparedClaims.sort()
@@ -24,14 +24,13 @@ extension DocumentVerdict {
     guard outcome.compiles, let run = context.run, result.state != .sketched else {
       return leave(claims)
     }
-    let levels = Dictionary(
-      uniqueKeysWithValues: outcome.program.claims(of: outcome.part).map { ($0.index, $0.level) })
+    let levels = Set(outcome.program.claims(of: outcome.part).map(\.index))
     let records = ClaimRecord.all(in: run, of: context.fence)
     var cursor = run.checkpoint == 0 ? 0 : run.run.checkpoints[run.checkpoint - 1] ?? 0
     for index in claims.indices where index == 0 || !claims[index].continues {
       // The lines about the output of one statement are compared together.
       let group = [claims[index]] + claims[(index + 1)...].prefix(while: \.continues)
-      guard levels[index] != nil, let reports = records[index], reports.hasBegun,
+      guard levels.contains(index), let reports = records[index], reports.hasBegun,
         !group[0].isOfOutput || !group[0].text.isEmpty
       else {
         // In a body that never ran. What is behind the end of the program is a problem already.
@@ -41,11 +40,10 @@ extension DocumentVerdict {
       switch group[0].form {
       case .ending: check(ending: group[0], reports)
       case .type: check(type: group[0], reports)
-      case .value: check(value: group[0], reports, levels[index])
-      case .open where reports.evaluations.contains { $0.values.contains { !$0.isVoid } }:
-        for (offset, claim) in group.enumerated() {
-          check(value: claim, records[index + offset], levels[index + offset])
-        }
+      case .value: check(value: group[0], reports)
+      case .mention: check(mention: group[0], reports, run)
+      case .open where reports.evaluations.contains { $0.value != nil }:
+        for (offset, claim) in group.enumerated() { check(value: claim, records[index + offset]) }
       case .printed, .open: check(printed: group, index, reports, run, &cursor)
       }
     }
@@ -82,58 +80,43 @@ extension DocumentVerdict {
 
   // MARK: Values
 
-  private mutating func check(value claim: Claim, _ reports: ClaimRecord?, _ level: ClaimLevel?) {
+  private mutating func check(value claim: Claim, _ reports: ClaimRecord?) {
     let evaluations = reports?.evaluations ?? []
-    guard !evaluations.isEmpty else { return leave([claim]) }
-    if evaluations.allSatisfy({ claim.isTrue(of: $0) }) || claim.isTrue(ofAll: evaluations) {
-      result.comparedClaims += 1
+    guard let wrong = evaluations.first(where: { !claim.isTrue(of: $0) }) else {
+      if evaluations.isEmpty { leave([claim]) } else { result.comparedClaims += 1 }
       return
     }
-    let wrong = evaluations.first { !claim.isTrue(of: $0) } ?? evaluations[0]
-    guard let value = wrong.values.first(where: { !$0.isVoid }) else {
-      guard claim.isExplicit, claim.value != nil else { return leave([claim]) }
-      return report(claim, "this has no value, so it is not \(claim.text)")
+    guard let value = wrong.value else {
+      return claim.words.isMarked
+        ? report(claim, "this has no value, so it is not \(claim.text)") : count([claim])
     }
-    // Words that are no value may be prose.
-    if claim.value == nil, claim.elements == nil, !claim.words.isStrict {
-      return claim.mayState(value) ? count([claim]) : leave([claim])
-    }
-    if claim.words.isCount {
-      guard case .number(let words) = value, !words.contains(".") else { return count([claim]) }
-    }
-    // Names that nothing declares are no value: `O(1)`. A function has none.
-    if claim.needsCompiler, level != .compiled, !claim.words.isStrict { return leave([claim]) }
-    if value.words == "(Function)" { return leave([claim]) }
-    // A text shows a date in some time zone and style.
-    if case .text? = claim.value, case .other("Date", _, _) = value { return leave([claim]) }
-    // A text beside a value that is none may be a name for it.
-    if !claim.isExplicit, case .text? = claim.value, case .other(_, let words, _) = value,
-      !claim.resembles(words)
-    {
-      return count([claim])
-    }
-    // A list of a dictionary's pairs has another order each time.
-    if case .list(let pairs) = value, claim.value?.matches(.dictionary(pairs)) == true {
-      return count([claim])
-    }
-    if claim.mayBeCode { return count([claim]) }
-    // Not all of it was reported.
-    if value.hasGaps { return count([claim]) }
+    // Only the compiler compares what has no order, and what its author writes in another way than
+    // Swift describes it: a date, an address, pairs.
+    let isCertain =
+      value.isText || value.isNumber
+      || !value.isUnordered && !value.isCut && claim.text.isNotation(of: value.words)
+    if wrong.isEqual == nil && !isCertain || value.isFunction { return count([claim]) }
     let line = context.fence.line(ofBody: claim.line)
     let runs = context.runs.map { ClaimRecord.values(in: $0.values(ofLine: line)) }
-    // The order of a set differs, and means nothing.
-    func content(_ words: [String]) -> [String] {
-      value.isUnordered ? words.map { String($0.sorted()) } : words
-    }
-    let other = runs.first { content($0) != content(runs[0]) }
-    if noteChange(of: claim, value.words, other.map { $0.first ?? "" }) { return }
-    let all = evaluations.compactMap { $0.values.first?.words }
+    let other = runs.first { $0 != runs[0] }
+    if noteChange(of: claim, value.stated, other.map { $0.first ?? "" }) { return }
+    let all = evaluations.compactMap { $0.value?.stated }
     let isOne = Set(all).count <= 1
     let subject = claim.words.property.map { "`\($0)`" } ?? "this"
-    let real = value.words(beside: claim.value)
-    let words = isOne ? real : all.prefix(4).joined(separator: ", then ")
+    let words = isOne ? value.stated : all.prefix(4).joined(separator: ", then ")
     let end = claim.text.isEmpty ? ", and the comment states no value" : ", not \(claim.text)"
-    report(claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? real : nil)
+    report(
+      claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? value.truth(like: claim) : nil)
+  }
+
+  /// Counts a comment that has other values in it than its code has.
+  private mutating func check(mention claim: Claim, _ reports: ClaimRecord, _ run: FenceRun) {
+    let real = reports.evaluations.compactMap(\.value).filter { !$0.isFunction }
+    let printed = reports.texts(in: run)
+    // What came of each round, and of all of them.
+    let all = [real.map(\.words), real.map(\.details), printed]
+    let texts = all.joined() + all.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
+    if !texts.isEmpty, claim.seemsOther(than: texts) { count([claim]) }
   }
 
   private mutating func check(type claim: Claim, _ reports: ClaimRecord) {
@@ -186,10 +169,7 @@ extension DocumentVerdict {
         first.lowerBound > 0 && all.dropFirst(first.lowerBound - 1).first != UInt8(ascii: "\n")
       if isLineOpen {
         places.insert(before, at: 0)
-      } else if isBehindStatement(claims[0])
-        || claims.count > own[0].outputLines.count && (!claims[0].isTrailing || claims.count > 1)
-        || !claims[0].isTrailing && !own[0].isEmpty && claims[0].summarizes(before)
-      {
+      } else if isBehindStatement(claims[0]) || !claims[0].isTrailing {
         places.append(before)
       }
       if own[0].isEmpty, mayPrintLater(claims[0]) {
@@ -199,39 +179,22 @@ extension DocumentVerdict {
     }
     let matches = places.map { claims.matches(in: $0.outputLines) }
     var best = matches.max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) } ?? []
-    // In a loop, a comment may be about each round, or about all of them.
-    if own.count > 1, claims.count == 1, best.first?.isTrue == true {
-      let other = own.first { !claims.matches(in: $0.outputLines)[0].isTrue }
-      if let other, !claims[0].summarizes(own.joined()) {
-        guard claims[0].isResult else { return count(claims) }
-        best = [(false, other.outputLines.first)]
-      }
+    // In a loop, a comment is about each round.
+    if own.count > 1, claims.count == 1, best.first?.isTrue == true,
+      let other = own.first(where: { !claims.matches(in: $0.outputLines)[0].isTrue })
+    {
+      best = [(false, other.outputLines.first)]
     }
-    let hits = best.count(where: \.isTrue)
-    let isBlock = claims.count > 1 && hits * 2 >= claims.count
     for (claim, match) in zip(claims, best) {
-      // The order of a set differs, and a number of things may be that of a list.
-      let isValue = reports.evaluations.contains { evaluation in
-        (claim.words.isCount || evaluation.values.contains(where: \.isUnordered))
-          && claim.isTrue(of: evaluation)
-      }
-      if match.isTrue || isValue {
+      // The elements of a set are printed in another order each time.
+      let isUnordered = reports.evaluations.contains { $0.value?.isUnordered == true }
+      let isEqual = isUnordered && claims.count == 1 ? reports.evaluations[0].isEqual : nil
+      if match.isTrue || isEqual == true || claims.count == 1 && claim.summarizes(own.joined()) {
         result.comparedClaims += 1
-      } else if claim.isResult || claim.isOfDigits
-        || claim.resembles(match.line) || claim.isOfPrint && claim.hasOtherValues(than: match.line)
-      {
-        reportPrinted(claim, index, match.line, own.joined())
-      } else if isBlock, !claim.isTrailing, claim.isShort,
-        !run.output.outputLines.contains(where: claim.isPrinted),
-        match.line != nil || run.output.outputLines.contains(where: claim.resembles)
-      {
-        let problem = match.line.map { "prints \($0), not" } ?? "does not print"
-        report(claim, "this \(problem) \(claim.text)")
-      } else if claim.isShortOutput
-        || claim.isOfPrint && claim.mayMean(match.line)
-        || !claim.isTrailing && match.line != nil && hits > 0
-      {
+      } else if isUnordered, isEqual == nil {
         count([claim])
+      } else {
+        reportPrinted(claim, index, match.line, own.joined())
       }
     }
   }
@@ -256,20 +219,13 @@ extension DocumentVerdict {
   private mutating func reportPrinted(
     _ claim: Claim, _ index: Int, _ line: String?, _ output: String
   ) {
-    if claim.words.isCount {
-      // Another number that is all of the output is a wrong one; the rest may be prose.
-      let isNumber = claim.isOfPrint && output.outputLines.count == 1 && Int(line ?? "") != nil
-      guard isNumber else { return output.isEmpty ? leave([claim]) : count([claim]) }
-    }
     let others = context.runs.dropFirst().map { run in
       (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
     }
     let change = others.first { $0.sorted() != output.sorted() }
     if noteChange(of: claim, output.lastLines, change?.lastLines) { return }
     // A call without a value that prints nothing: the comment may be about something else.
-    if output.isEmpty, !claim.isOfPrint, claim.form == .open || !claim.isExplicit {
-      return leave([claim])
-    }
+    if output.isEmpty, !claim.isOfPrint, !claim.words.isMarked { return count([claim]) }
     let other = output.isEmpty ? "prints nothing, not" : "does not print"
     let problem = line.map { "prints \($0), not" } ?? other
     report(
@@ -290,7 +246,7 @@ extension DocumentVerdict {
     // A result without a comment is as its author wrote it.
     let written = body.original ?? String(comment) ?? ""
     let place = body.original.map { first..<first + $0.utf8.count } ?? claim.range
-    let fix = (claim.mayBeRewritten ? truth : nil).flatMap { written.replacingClaim(claim, by: $0) }
+    let fix = truth.flatMap { written.replacingClaim(claim, by: $0) }
       .map {
         Finding.Fix.replaceText(place, row: claim.line, $0)
       }
@@ -319,5 +275,16 @@ extension DocumentVerdict {
     return context.finding(
       .hasValues, at: position, claim.isOfOutput || claim.isOfPrint ? .output : .value, message,
       hint: hint, fix: fix)
+  }
+}
+
+extension ClaimRecord.Value {
+  /// What a comment should state; nil where its author has to choose how.
+  fileprivate func truth(like claim: Claim) -> String? {
+    let isOptional = words.hasPrefix("Optional(") && !claim.text.hasPrefix("Optional")
+    let truth = isOptional ? String(details.dropFirst("Optional(".count).dropLast()) : stated
+    // `.red` is described as `red`.
+    let isCase = claim.text.hasPrefix(".") && truth.first?.isLetter == true
+    return isCase ? ".\(truth)" : truth.isLiteral || claim.text.isEmpty ? truth : nil
   }
 }

@@ -1,16 +1,45 @@
 import Execution
+import Foundation
 import Manuscript
 import SwiftAnalysis
 
 /// What the program reports for a claim.
 struct ClaimRecord {
+  /// A value, as the program describes it.
+  struct Value {
+    /// As `print` shows it.
+    let words: String
+    /// As it is shown for debugging: texts in quotation marks, types with their modules.
+    let details: String
+    let isVoid, isText, isNumber, isUnordered, isFunction, isCut: Bool
+
+    fileprivate init(reading report: String) {
+      let parts = report.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+      let kind = parts[0]
+      words = String(parts.dropFirst().first ?? "").withoutModules
+      details = String(parts.dropFirst(2).first ?? "").withoutModules
+      (isVoid, isText, isNumber) = (kind.contains("v"), kind.contains("s"), kind.contains("n"))
+      (isUnordered, isFunction, isCut) =
+        (kind.contains("u"), kind.contains("f"), kind.contains("t"))
+    }
+
+    /// The value as a comment states it: a text in quotation marks.
+    var stated: String { isText ? details : words }
+  }
+
   /// The values that a claim may be about, as the code had them once.
   struct Evaluation {
-    var values: [SwiftValue] = []
+    var values: [Value] = []
     /// The names of the value's type, as the code has it and as it is.
     var types: [String] = []
-    /// Whether the compiler's own comparison says that the claim is right.
-    var isEqual = false
+    /// What the compiler's own comparison says of the claim; nil where it could not compare.
+    var isEqual: Bool?
+
+    /// The place of the value that was compared.
+    fileprivate var compared: Int?
+
+    /// The value that was compared; else the first, but for that of a call without a result.
+    var value: Value? { compared.map { values[$0] } ?? values.first { !$0.isVoid } }
   }
 
   private(set) var evaluations: [Evaluation] = []
@@ -34,13 +63,15 @@ struct ClaimRecord {
   }
 
   private mutating func add(_ sign: Character, _ words: String) {
-    let value = SwiftValue(reading: words) ?? .other(type: "", words: "", [])
     let last = evaluations.count - 1
     switch sign {
-    case "v": evaluations.append(Evaluation(values: [value]))
+    case "v": evaluations.append(Evaluation(values: [Value(reading: words)]))
     case "t": evaluations.append(Evaluation(types: words.lines.map(String.init)))
-    case "w" where last >= 0: evaluations[last].values.append(value)
+    case "w" where last >= 0: evaluations[last].values.append(Value(reading: words))
     case "=" where last >= 0: evaluations[last].isEqual = true
+    case "!" where last >= 0 && evaluations[last].isEqual == nil:
+      evaluations[last].isEqual = false
+      evaluations[last].compared = evaluations[last].values.count - 1
     case "<": outputs.append((Int(words) ?? 0, nil))
     case ">":
       // What began last ends first.
@@ -50,7 +81,7 @@ struct ClaimRecord {
     }
   }
 
-  /// The claim's place, what a record is, and its words: of `3:v["nil"]`.
+  /// The claim's place, what a record is, and its words: of `3:v…`.
   private static func parts(of record: String) -> (Int, Character, String)? {
     guard let colon = record.firstIndex(of: ":"), let index = Int(record[..<colon]),
       let sign = record[colon...].dropFirst().first
@@ -58,11 +89,12 @@ struct ClaimRecord {
     return (index, sign, String(record[colon...].dropFirst(2)))
   }
 
-  /// The values in some records, in words.
+  /// The values in some records, in words; those without an order as their sorted letters.
   static func values(in records: [String?]) -> [String] {
     records.compactMap { record in
       guard let record, let (_, sign, words) = parts(of: record), sign == "v" else { return nil }
-      return SwiftValue(reading: words)?.words
+      let value = Value(reading: words)
+      return value.isUnordered ? String(value.stated.sorted()) : value.stated
     }
   }
 
@@ -71,5 +103,14 @@ struct ClaimRecord {
     guard let (index, sign, words) = parts(of: record), "<>".contains(sign), let offset = Int(words)
     else { return record }
     return "\(index):\(sign)\(max(0, offset - bytes))"
+  }
+}
+
+extension String {
+  /// A description without the module of the program, and the places of its local types.
+  fileprivate var withoutModules: String {
+    guard contains("main.") || contains("(unknown context at $") else { return self }
+    return replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "").replacing(
+      #/\bmain\./#, with: "")
   }
 }

@@ -5,42 +5,32 @@ import SwiftAnalysis
 
 extension Claim {
   func isTrue(of evaluation: ClaimRecord.Evaluation) -> Bool {
-    evaluation.isEqual || evaluation.values.contains(where: isTrue(of:))
+    if evaluation.isEqual == true { return true }
+    // The compiler compares all digits of a number, and a comment states some of them.
+    let unwraps = evaluation.isEqual == nil || text.contains(".")
+    return evaluation.values.contains { value in
+      [value.words, value.details].contains { text.states($0, unwraps: unwraps) }
+    }
   }
 
-  private func isTrue(of value: SwiftValue) -> Bool {
-    if words.isCount, let count = value.count { return text == "\(count)" }
-    // A type with a `description` has words of its own.
-    let isDescribed = if case .other = value { true } else { false }
-    if let claimed = self.value {
-      // A value with an explanation may be one text.
-      return claimed.matches(value, isRough: words.isRough)
-        || words.isLimit && (Double(value.words) ?? 0) > (Double(text) ?? .infinity)
-        || whole != text && SwiftValue(parsing: whole)?.matches(value) == true
-        || (claimed.hasNames || isDescribed) && text.isText(value.words)
+  /// Whether it looks like a result, and is another one than its code has: other values are in it, it is
+  /// one word beside one word, or half of a line that is printed.
+  func seemsOther(than texts: [String]) -> Bool {
+    let said = text.unquoted
+    if texts.contains(where: { $0.withoutBlanks == said.withoutBlanks }) { return false }
+    if words.isMarked || said != text { return true }
+    let wanted = text.mentionedValues
+    if !wanted.isEmpty {
+      return !texts.contains { wanted.isSubsequence(of: $0.mentionedValues) }
     }
-    if let elements {
-      if SwiftValue.list(elements).matches(value) { return true }
-      if SwiftValue.tuple(elements.map { (nil, $0) }).matches(value) { return true }
-      // One number in several notations: `32, 0x20`.
-      if case .number = value, elements.allSatisfy({ $0.matches(value) }) { return true }
+    let lines = texts.flatMap(\.outputLines).map { $0.split(separator: " ") }
+    let claimed = said.split(separator: " ")
+    if lines.contains(claimed) { return false }
+    if claimed.count == 1, !said.allSatisfy({ $0.isLetter || $0.isNumber }) { return false }
+    return lines.contains { line in
+      line.count == claimed.count
+        && (line.count == 1 || line.difference(from: claimed).insertions.count * 2 <= line.count)
     }
-    // `String(describing:)` of a case without values.
-    if case .named(let name, _, let fields) = value, fields.isEmpty, text == name { return true }
-    if case .text(let real) = value, text.isText(real) || text.unquoted == real { return true }
-    let shown = value.words
-    if text.isText(shown) || whole.isText(shown) { return true }
-    // Foundation describes its collections on several lines, and without quotation marks.
-    return shown.contains("\n") && text.printedWords == shown.printedWords
-  }
-
-  /// Whether the claimed elements are the values of all rounds, in their order.
-  func isTrue(ofAll evaluations: [ClaimRecord.Evaluation]) -> Bool {
-    var claimed = elements
-    if case .list(let list)? = value { claimed = list }
-    guard evaluations.count > 1, let claimed else { return false }
-    let values = evaluations.compactMap(\.values.first)
-    return values.count == evaluations.count && SwiftValue.list(claimed).matches(.list(values))
   }
 
   /// Whether it names an error or a reason, and does not only say that the code throws or crashes.
@@ -101,25 +91,14 @@ extension Claim {
 
   private nonisolated(unsafe) static let namedError =
     #/hrows:? +`?([.\w]+(\(.*\))?)`?(?: error| \([^()]*\))?[.!]?$/#
-
-  /// Whether it may be a text without the quotation marks of Swift.
-  func mayState(_ value: SwiftValue) -> Bool {
-    guard case .text(let real) = value else { return text.isShownNumber }
-    return text.isQuotedText || text.isWord && (resembles(real) || text.count == real.count)
-  }
 }
 
 extension String {
   /// Whether an error is this one: names of types around it may be left out, and its values.
   fileprivate func isError(_ real: String) -> Bool {
     func path(_ name: String) -> [Substring] { name.prefix { $0 != "(" }.split(separator: ".") }
-    // The last name with its values.
-    func call(_ name: String) -> SwiftValue? {
-      let values = name.drop { $0 != "(" }
-      return path(name).last.flatMap { SwiftValue(parsing: ".\($0)\(values)") }
-    }
+    func values(_ name: String) -> String { String(name.drop { $0 != "(" }) }
     guard Set(path(self)).isSubset(of: path(real)) else { return false }
-    guard contains("("), let value = call(self), let other = call(real) else { return true }
-    return value.matches(other)
+    return !contains("(") || values(self).states(values(real), unwraps: false)
   }
 }

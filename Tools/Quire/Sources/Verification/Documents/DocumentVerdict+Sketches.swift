@@ -9,7 +9,8 @@ extension DocumentVerdict {
   /// for variables that the reader has, `userInput`: those are not called, not in a line whose result is
   /// stated, and not nearly a name that the page declares.
   func hasToCompile(despite errors: [Finding]) -> Bool {
-    let claimed = Set(context.snippet.claims.filter(\.isExplicit).map(\.codeLine))
+    let claimed = Set(
+      context.snippet.claims.filter { $0.isResult && $0.words.isMarked }.map(\.codeLine))
     guard !context.snippet.imports.isEmpty, !claimed.isEmpty else { return false }
     let called = context.snippet.calledNames
     return !errors.allSatisfy { error in

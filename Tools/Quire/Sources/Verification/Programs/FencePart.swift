@@ -31,9 +31,9 @@ package struct FencePart: Hashable, Sendable {
 package enum ClaimLevel: Sendable {
   /// Compared as Swift compares.
   case compiled
-  /// Compared with the value that the program reports, and with others that it may be about.
+  /// Compared with the description of the value, and of others that it may be about.
   case full
-  /// Compared with the value alone.
+  /// Compared with that of the value alone.
   case plain
   /// Not at all: it does not compile so.
   case none
@@ -43,7 +43,7 @@ extension Claim {
   /// How it is checked at first.
   var firstLevel: ClaimLevel {
     if statement == nil { return .none }
-    return needsCompiler && (form == .value || form == .open) ? .compiled : .full
+    return comparedLiteral == nil ? .full : .compiled
   }
 
   /// How it is checked where it does not compile in one way.
@@ -68,28 +68,32 @@ extension Claim {
   func code(number: Int, _ index: Int, _ level: ClaimLevel) -> Code {
     guard let statement else { return Code() }
     let place = "\(number), \(index)"
-    let arguments = "(\(place), \(isList), "
-    let claimed = level == .compiled ? ", \(text)" : ""
+    let literal = level == .compiled ? comparedLiteral : nil
+    let claimed = literal.map {
+      ", is: { let \(Reserved.value) = $0.value; return \(Reserved.compare)(\(Reserved.value), \($0)) }"
+    } ?? ""
     let report = form == .type ? Reserved.type : Reserved.claim
     let (start, end) = (statement.lowerBound, statement.upperBound)
     var code = Code()
-    let hasOutput = form == .printed || form == .ending || form == .open && level != .plain
+    let hasOutput =
+      form == .printed || form == .ending || form == .mention && (isOfPrint || subjects.isEmpty)
+      || form == .open && level != .plain
     let isMarked = hasOutput && !continues
     if isMarked { code.before.append((start, "\(Reserved.before)(\(place)); ")) }
     for (position, subject) in subjects.enumerated()
     where level != .plain || position == 0 && !isOfPrint {
       switch subject {
       case .wrapped(let range):
-        code.opening.append((range.lowerBound, "\(report)\(arguments)("))
+        code.opening.append((range.lowerBound, "\(report)(\(place), ("))
         code.closing.append((range.upperBound, ")\(claimed))"))
+      case .behind(let expression) where position == 0:
+        code.behind.append((end, "; \(report)(\(place), \(expression)\(claimed))"))
       case .behind(let expression):
-        let call = position == 0 ? report : Reserved.other
-        let rest = position == 0 ? claimed : ""
-        code.behind.append((end, "; \(call)\(arguments)\(expression)\(rest))"))
+        code.behind.append((end, "; \(Reserved.other)(\(place), \(expression)\(claimed))"))
       case .changed(let expression):
         let old = "\(Reserved.state)\(number)"
         code.before.append((start, "let \(old) = \(Reserved.state)(\(expression)); "))
-        code.behind.append((end, "; \(Reserved.other)\(arguments)\(expression), \(old))"))
+        code.behind.append((end, "; \(Reserved.other)(\(place), \(expression), \(old)\(claimed))"))
       }
     }
     if isMarked { code.behind.append((end, "; \(Reserved.after)(\(place))")) }

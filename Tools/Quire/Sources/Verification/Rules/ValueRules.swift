@@ -47,7 +47,7 @@ extension FenceContext {
   /// Comments such as `// Prints "5"`, which documents have: a chapter states its output below the fence.
   fileprivate var uncomparedOutput: [Finding] {
     snippet.claims.filter {
-      !$0.words.isStrict && $0.isOfPrint && ($0.isExplicit || $0.value != nil)
+      !$0.words.isStrict && $0.isOfPrint && $0.isResult
     }.map {
       finding(
         .hasValues, at: sourceMap.position(ofByte: $0.range.lowerBound), .output,

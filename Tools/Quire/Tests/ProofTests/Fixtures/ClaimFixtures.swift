@@ -34,12 +34,12 @@ extension Fixture {
       "7:11 output this prints 5, not 6",
       code: """
         let list = [1, 2]
-        list.contains(3)   // true: it is there
-        list.isEmpty       // false: it has two
-        list.count         // 2, as above
-        list.first(where: { $0 > 5 }) // nil, because there is none
-        print(5)  // 6 (the sum)
-        print(list.count + 3)  // 5 (the sum)
+        list.contains(3)   // → true: it is there
+        list.isEmpty       // → false: it has two
+        list.count         // → 2, as above
+        list.first(where: { $0 > 5 }) // → nil, because there is none
+        print(5)  // → 6 (the sum)
+        print(list.count + 3)  // → 5 (the sum)
         list.max()  // Returns 2.
         """),
     Fixture(
