@@ -27,6 +27,9 @@ package struct Fence: Equatable, Sendable {
   package var closingLine: Int?
   /// The index of its `output` fence; in a document, that of a quotation which may show its output.
   package var output: Int?
+  /// Whether a quotation shows what the code above it prints, by its place, its language and the words in
+  /// front of it; nil where it may as well be something else.
+  package var showsOutput: Bool?
 
   /// A word of a fence, such as `isolated` or `session=a`.
   package struct Word: Hashable, Sendable {

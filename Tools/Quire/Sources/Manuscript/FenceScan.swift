@@ -167,13 +167,18 @@ struct FenceScan {
   /// quotations that may show an output, too.
   mutating func attachOutputs(_ blocks: [Block]) {
     var above: Int?
+    // The words between that fence and the next one.
+    var between: [String] = []
     for block in blocks {
       switch block.kind {
       case .code:
         guard let index = fenceIndices[block.start.line] else { continue }
         let fence = fences[index]
-        if let above, fence.kind == .output || mode == .document && fence.mayBeOutput {
+        if let above,
+          fence.kind == .output || mode == .document && fence.mayBeOutput(behind: between)
+        {
           fences[above].output = index
+          fences[index].showsOutput = fence.isOutput(behind: between)
         } else if fence.kind == .output, mode == .document {
           fences[index].kind = .quotation(language: "text")
         } else if fence.kind == .output {
@@ -181,8 +186,8 @@ struct FenceScan {
             fence.start, "there is no Swift fence right above this output",
             hint: "only paragraphs may come between a fence and its output")
         }
-        above = fence.code == nil ? nil : index
-      case .paragraph: break
+        (above, between) = (fence.code == nil ? nil : index, [])
+      case .paragraph(let words): between.append(words.plainText.lowercased())
       default: above = nil
       }
       block.children.forEach { attachOutputs($0) }
@@ -212,15 +217,31 @@ extension Fence {
     }
   }
 
-  /// Whether it is a quotation in a language that may show what the code above it prints.
-  fileprivate var mayBeOutput: Bool {
-    guard case .quotation(let language) = kind else { return false }
-    return ["", "console", "json", "log", "plain", "plaintext", "terminal", "text", "txt"]
-      .contains(language)
+  /// Whether it is a quotation that may show what the code above it prints: it is the next thing, or the
+  /// words in between say so.
+  fileprivate func mayBeOutput(behind words: [String]) -> Bool {
+    guard case .quotation = kind else { return false }
+    return words.isEmpty || words.count < 4 && words.contains(where: \.speaksOfOutput)
+  }
+
+  /// Whether such a quotation shows it for certain; nil where it may as well be something else.
+  fileprivate func isOutput(behind words: [String]) -> Bool? {
+    guard case .quotation(let language) = kind else { return nil }
+    let isPlain = ["", "console", "log", "plain", "plaintext", "terminal", "text", "txt"].contains(
+      language)
+    let hasPrompt = body.contains { ["$ ", "% "].contains(where: $0.text.hasPrefix) }
+    return isPlain && !hasPrompt && words.count < 3 ? true : nil
   }
 
   /// Whether it may be empty: an output, or an excerpt, which is compared with its file.
   fileprivate var mayBeEmpty: Bool {
     if case .excerpt = kind { body.isEmpty } else { kind == .output }
+  }
+}
+
+extension String {
+  /// Whether a paragraph announces an output.
+  fileprivate var speaksOfOutput: Bool {
+    contains(#/\b(?:prints?|printed|outputs?|console|results?|logs?|logged|displays?|shows?)\b/#)
   }
 }

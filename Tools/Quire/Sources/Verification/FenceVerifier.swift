@@ -177,7 +177,7 @@ extension FenceContext {
 
   private var state: FenceResult.State {
     if hasFailed || programs.isRefused(fence) { return .failed }
-    if case .quotation = fence.kind { return matchesOutput == true ? .proved : .quoted }
+    if case .quotation = fence.kind { return shownOutput == .same ? .proved : .quoted }
     if let blocked { return .unproved(blocked) }
     switch fence.kind {
     case .code where action == .compiles: return .compiled(FenceResult.compilesWord)

@@ -1,4 +1,6 @@
+import Foundation
 import Manuscript
+import SwiftAnalysis
 import Testing
 import Verification
 
@@ -30,6 +32,22 @@ import Verification
         #expect(left.isEmpty, "not compared: \(left)")
       }
     }
+  }
+
+  @Test(arguments: ClaimMark.all.indices)
+  func `is compared where a mark introduces it`(index: Int) throws {
+    let mark = ClaimMark.all[index]
+    #expect(try result(mark.right).diagnostics.map(\.verdictLine) == [])
+    #expect(try result(mark.right).marks == "✅")
+    #expect(try result(mark.wrong).diagnostics.count == 1)
+  }
+
+  @Test func `is introduced by the marks that the manual lists`() throws {
+    let file = URL(
+      filePath: #filePath + "/../../../../../Chapters/A1-VerifyYourPackage/VerifyYourPackage.md")
+    let manual = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    let table = ClaimMark.table.joined(separator: "\n")
+    #expect(manual.contains("\n\n\(table)\n\n"), "this belongs into the manual:\n\(table)")
   }
 
   @Test(arguments: ClaimStyle.counted.indices)
@@ -156,21 +174,41 @@ import Verification
     #expect(result.fences.first?.uncomparedClaims.count == 1)
   }
 
-  /// The output of code in a quotation below it.
+  /// A block below code that prints, the words in front of it, and the verdicts of both.
   @Test(arguments: [
-    ("text", "one 1\ntwo 2", "✅✅"), ("", "one 1\ntwo 2", "✅✅"), ("console", "two 2", "✅✅"),
-    ("text", "one 1\n…", "✅✅"), ("text", "one 1\ntwo 3", "✅❌"), ("json", "two 4", "✅❌"),
-    ("text", "two 2\none 1\nthree", "✅❌"), ("text", "Package.swift\nSources", "✅💬"),
-    ("bash", "two 3", "✅💬"),
+    ("text", "one 1\ntwo 2", "This prints:", "✅✅"), ("", "one 1\ntwo 2", "", "✅✅"),
+    ("console", "two 2", "Output:", "✅✅"), ("text", "one 1\n…", "The console shows", "✅✅"),
+    ("text", "one 1\ntwo 3", "This prints:", "✅❌"), ("", "three", "", "✅❌"),
+    ("text", "two 2\none 1", "The result is", "✅❌"),
+    ("text", "Package.swift\nSources", "This prints:", "✅❌"),
+    ("text", "Package.swift\nSources", "The files are", "✅💬"),
+    ("json", "two 2", "", "✅✅"), ("json", "two 4", "", "🔨💬"), ("bash", "two 3", "", "🔨💬"),
+    ("", "$ swift run\nthree", "", "🔨💬"),
+    ("text", "three", "This prints:\n\nIt is slow.\n\nBut it works.", "🔨💬"),
+    ("text", "three", "This prints:\n\n# Next", "✅💬"), ("ruby", "two", "Then:", "✅💬"),
   ])
-  func `may be a quotation below the code`(language: String, shown: String, marks: String) throws {
+  func `may be a block below the code`(
+    language: String, shown: String, words: String, marks: String
+  )
+    throws
+  {
     let text =
-      "```swift\nprint(\"one\", 1)\nprint(\"two\", 2)\n```\n\nThis prints:\n\n```\(language)\n\(shown)\n```\n"
+      "```swift\nprint(\"one\", 1)\nprint(\"two\", 2)\n```\n\n\(words)\n\n```\(language)\n\(shown)\n```\n"
     let result = try Bench.result(of: text, mode: .document)
     #expect(result.marks == marks)
-    let own = try Bench.result(
-      of: text.replacing("two\", 2", with: "two\", Int.random(in: 3...99999)"), mode: .document)
-    #expect(own.marks == "✅💬")
+    #expect((Update(result).text == nil) == !marks.contains("❌"))
+  }
+
+  @Test(arguments: [
+    ("print(\"two\", Int.random(in: 3...99999))", "two 2", "🔨💬"),
+    ("print(Set([1, 2, 3, 4]))", "[5, 1, 2, 3]", "✅❌"), ("print([1, 2])", "[2, 1]", "✅❌"),
+    ("_ = 1", "one", "✅💬"),
+  ])
+  func `may be a block below code without one output`(code: String, shown: String, marks: String)
+    throws
+  {
+    let text = "```swift\n\(code)\n```\n\n```text\n\(shown)\n```\n"
+    #expect(try Bench.result(of: text, mode: .document).marks == marks)
   }
 
   @Test(arguments: [(2, "✅", []), (3, "❌", ["5:1"])])

@@ -10,6 +10,15 @@ package struct ClaimMark: Sendable {
   /// What the words of a comment state; nothing where they are not written so.
   let read: @Sendable (_ words: String, _ known: Set<String>) -> [ClaimWords]
 
+  /// The manual's table.
+  package static var table: [String] {
+    ["| a comment | states | as in |", "| --- | --- | --- |"]
+      + all.map { mark in
+        let code = mark.right.split(separator: "\n").map { "`\($0)`" }.joined(separator: " ")
+        return "| \(mark.name) | \(mark.states) | \(code) |"
+      }
+  }
+
   package static let all = [
     subject, arrow, printing, returning, ending, literal, heading, refusal,
   ]

@@ -100,13 +100,15 @@ extension DocumentVerdict {
     let runs = context.runs.map { ClaimRecord.values(in: $0.values(ofLine: line)) }
     let other = runs.first { $0 != runs[0] }
     if noteChange(of: claim, value.stated, other.map { $0.first ?? "" }) { return }
-    let all = evaluations.compactMap { $0.value?.stated }
+    let all = evaluations.compactMap { $0.value?.stated(like: claim) }
     let isOne = Set(all).count <= 1
     let subject = claim.words.property.map { "`\($0)`" } ?? "this"
-    let words = isOne ? value.stated : all.prefix(4).joined(separator: ", then ")
+    let truth = value.stated(like: claim)
+    let words = isOne ? truth : all.prefix(4).joined(separator: ", then ")
     let end = claim.text.isEmpty ? ", and the comment states no value" : ", not \(claim.text)"
     report(
-      claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? value.truth(like: claim) : nil)
+      claim, "\(subject) is \(words.visible)\(end)",
+      truth: isOne && (truth.isLiteral || claim.text.isEmpty) ? truth : nil)
   }
 
   /// Counts a comment that has other values in it than its code has.
@@ -279,12 +281,11 @@ extension DocumentVerdict {
 }
 
 extension ClaimRecord.Value {
-  /// What a comment should state; nil where its author has to choose how.
-  fileprivate func truth(like claim: Claim) -> String? {
-    let isOptional = words.hasPrefix("Optional(") && !claim.text.hasPrefix("Optional")
-    let truth = isOptional ? String(details.dropFirst("Optional(".count).dropLast()) : stated
+  /// The value as a comment states it: an optional without its wrapping, unless the comment has that.
+  fileprivate func stated(like claim: Claim) -> String {
+    let isWrapped = words.hasPrefix("Optional(") && !claim.text.hasPrefix("Optional")
+    let truth = isWrapped ? String(details.dropFirst("Optional(".count).dropLast()) : stated
     // `.red` is described as `red`.
-    let isCase = claim.text.hasPrefix(".") && truth.first?.isLetter == true
-    return isCase ? ".\(truth)" : truth.isLiteral || claim.text.isEmpty ? truth : nil
+    return claim.text.hasPrefix(".") && truth.first?.isLetter == true ? ".\(truth)" : truth
   }
 }

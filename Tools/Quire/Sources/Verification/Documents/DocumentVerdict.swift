@@ -28,9 +28,23 @@ struct DocumentVerdict {
       result.state = .compiled(reason)
     }
     if let outcome { checkClaims(of: outcome) }
+    if result.state == .proved, let reason = uncomparedOutput { result.state = .compiled(reason) }
     if result.state == .failed, let platform {
       result.become(.elsewhere("needs another platform: the line above it says \(platform)"))
     }
+  }
+
+  /// Why a block below the fence, which may show what it prints, was not compared; nil where there is none.
+  private var uncomparedOutput: String? {
+    guard let index = context.fence.output, context.manuscript.fences[index].kind != .output else {
+      return nil
+    }
+    let block = context.manuscript.fences[index]
+    guard
+      case .uncertain(let reason) = ShownOutput(
+        block, below: context.snippet, printed: result.output)
+    else { return nil }
+    return "the block at line \(block.start.line) was not compared: \(reason)"
   }
 
   var declared: Set<String> {

@@ -45,12 +45,6 @@ extension Claim {
 }
 
 extension String {
-  /// Whether it differs from another line in a few letters.
-  func resembles(_ other: String) -> Bool {
-    guard (3..<200).contains(count), (3..<200).contains(other.count) else { return false }
-    return Array(self).difference(from: Array(other)).count * 3 <= count + other.count
-  }
-
   /// A comment that states something else; nil where that is on several lines.
   func replacingClaim(_ claim: Claim, by new: String) -> String? {
     guard !new.contains(where: \.isNewline) else { return nil }

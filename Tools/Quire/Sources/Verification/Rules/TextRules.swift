@@ -26,7 +26,7 @@ extension FenceRule {
   /// An `output` fence, or a quotation like one, shows what the fence above it printed.
   static let printsWhatIsShown = FenceRule(single: .printsWhatIsShown) { context in
     guard let owner = context.owner, context.blocked == nil,
-      context.fence.kind == .output || context.matchesOutput == false
+      context.fence.kind == .output || context.shownOutput == .another
     else { return nil }
     func wrong(_ problem: String, hint: String) -> Finding {
       context.finding(.printsWhatIsShown, .output, problem, hint: hint)
@@ -71,32 +71,12 @@ extension FenceRule {
 }
 
 extension FenceContext {
-  /// Whether a quotation is what the fence above printed, but for blanks; nil where too few of its lines
-  /// are like those, and where these may differ each time.
-  var matchesOutput: Bool? {
-    guard case .quotation = fence.kind, let above = manuscript.owners[id],
-      let printed = owner?.result.output?.outputLines
-    else { return nil }
-    let shown = fence.body.map { $0.text == "…" ? "..." : $0.text.withoutBlanks }
-    let actual = printed.map(\.withoutBlanks)
-    let telling = shown.filter { $0.contains { $0.isLetter || $0.isNumber } }.prefix(30)
-    guard !telling.isEmpty else { return nil }
-    let isEqual =
-      actual.indices.contains { actual[$0...].starts(with: shown) }
-      || LineDifference(expected: shown, actual: actual) == nil
-    func isAlike(_ line: String) -> Bool {
-      actual.contains(line) || actual.prefix(30).contains { $0.resembles(line) }
+  /// What a quotation below the fence of its owner shows of what that printed; nil where it is none.
+  var shownOutput: ShownOutput? {
+    guard case .quotation = fence.kind, let above = manuscript.owners[id], let owner else {
+      return nil
     }
-    guard isEqual || telling.count(where: isAlike) * 2 >= telling.count,
-      !programs.snippet(above).mayDiffer
-    else { return nil }
-    if isEqual { return true }
-    // The elements of sets and dictionaries have no order.
-    func words(_ lines: [String]) -> [Substring] {
-      lines.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.sorted()
-    }
-    func letters(_ lines: [String]) -> [Character] { lines.joined().sorted() }
-    return words(shown) == words(actual) && letters(shown) == letters(actual) ? nil : false
+    return ShownOutput(fence, below: programs.snippet(above), printed: owner.result.output)
   }
 
   /// The documentation comments of a step that the file does not have.

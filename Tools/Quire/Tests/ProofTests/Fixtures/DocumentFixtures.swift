@@ -23,6 +23,9 @@ extension Fixture {
         let url = URL(string: "a")
         print(url as Any)
         ```
+
+        Text.
+
         ```
         anything
         ```
