@@ -54,6 +54,7 @@ public func __quire_type<Value>(_ number: Int, _ claim: Int, _ value: Value) -> 
 
 /// A value for a closure: the compiler cannot pass it `Any` itself.
 public final class __QuireValue<Value> {
+  /// What it holds.
   public let value: Value
   init(_ value: Value) { self.value = value }
 }

@@ -89,9 +89,18 @@ extension NamedDiagnostic {
 
   package var isRedeclaration: Bool { begins(with: "invalid_redecl") }
 
-  /// Whether a `static` declaration is at the top level.
+  /// Whether a declaration at the top level is one of a type: `static`, `override`, a use of `super`.
   package var isMemberOutsideOfType: Bool {
-    ["static_func_decl_global_scope", "static_var_decl_global_scope"].contains(name)
+    [
+      "static_func_decl_global_scope", "static_var_decl_global_scope", "override_nonclass_decl",
+      "super_invalid_context",
+    ].contains(name)
+  }
+
+  /// Whether it asks for Objective-C's runtime, or for what Foundation has on Apple's systems only.
+  package var needsObjectiveC: Bool {
+    name == "objc_interop_disabled" || name.hasSuffix("_no_objc_runtime")
+      || text.contains("unavailable in swift-corelibs-foundation")
   }
 
   /// Whether a property has a wrapper at the top level, where the compiler looks no further.
@@ -151,4 +160,16 @@ extension NamedDiagnostic {
   }
 }
 
-extension CompilerMessage: NamedDiagnostic {}
+extension CompilerMessage: NamedDiagnostic {
+  /// The message with a missing name, where it is about a call that does not fit a function of C's library:
+  /// the reader has another one of that name, as `login`.
+  package var withReadersName: CompilerMessage {
+    let note = notes.first { $0.file.hasSuffix(".h") && $0.text.hasSuffix("declared here") }
+    guard severity == .error, missingName == nil,
+      let function = note?.text.firstMatch(of: #/^'(\w+)/#)?.output.1
+    else { return self }
+    return CompilerMessage(
+      file: file, line: line, column: column, severity: severity, name: "cannot_find_in_scope",
+      text: "cannot find '\(function)' in scope")
+  }
+}

@@ -28,6 +28,8 @@ package struct Manuscript: Sendable {
   package var steps: [TutorialStep] = []
   /// Whether it is one documentation comment.
   package var isComment = false
+  /// The declaration that the comment is about, `Type.member(label:)`; empty for another manuscript.
+  package var documented = ""
   /// The documentation comments of a Swift file, whose fences these are; none for Markdown.
   package var comments: [SourceComment] = []
 

@@ -42,6 +42,7 @@ package struct SourceComment: Sendable {
     let text = lines.map { $0.text + "\n" }.joined()
     manuscript = Manuscript(parsing: text, path: path, mode: .document, isSwift: isSwift)
     manuscript.isComment = true
+    manuscript.documented = declaration
     manuscript.move(to: gutters)
   }
 

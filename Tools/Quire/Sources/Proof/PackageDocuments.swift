@@ -21,7 +21,9 @@ struct PackageDocuments {
   /// each by name. Tests, hidden folders and packages inside this one are left out.
   var files: [URL] {
     let entries = entries
-    let top = entries.filter { Self.isMarkdown($0) && !FileManager.default.isFolder($0) }
+    let top = entries.filter {
+      Self.isMarkdown($0) && !FileManager.default.isFolder($0) && !Self.isHistory($0)
+    }
     // The readme comes first.
     let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
     let guides = entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
@@ -64,6 +66,13 @@ struct PackageDocuments {
 
   private var searchedFolders: [URL] {
     entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0.path) }
+  }
+
+  /// Whether it tells what was: its examples are of older versions.
+  private static func isHistory(_ file: URL) -> Bool {
+    file.lastPathComponent.lowercased().prefixMatch(
+      of: #/(?:changelog|changes|history|releases?)\b/#)
+      != nil
   }
 
   private static func isMarkdown(_ file: URL) -> Bool {

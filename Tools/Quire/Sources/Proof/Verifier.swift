@@ -274,7 +274,9 @@ struct SourceHistory: Sendable {
       return run(["grep", "-lE", pattern, "--", "*.swift"]) == nil
         ? "was removed since the last commit" : nil
     }
-    let log = ["log", "-1", "--format=%h", "--pickaxe-regex", "-S" + pattern, "--", "Sources"]
+    let log = [
+      "log", "-1", "--format=%h", "--pickaxe-regex", "-S" + pattern, "--", "Sources/*.swift",
+    ]
     return run(log).map { "was removed in \($0)" }
   }
 }

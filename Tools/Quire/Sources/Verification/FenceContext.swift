@@ -33,7 +33,10 @@ package struct FenceContext {
     let map = outcome?.sourceMap ?? SourceMap(programs.manuscript[id])
     sourceMap = map
     let own = transcript?.messages.filter { programs.isMessage($0, in: id) } ?? []
-    messages = own.map { FenceResult.Message($0, map, in: programs.sourceName) }
+    messages = own.map {
+      FenceResult.Message(
+        programs.reading.isLenient ? $0.withReadersName : $0, map, in: programs.sourceName)
+    }
   }
 
   package var manuscript: Manuscript { programs.manuscript }

@@ -32,7 +32,7 @@ package struct FenceVerifier {
 
   // snippet.result
   private func result(of id: FenceID) throws -> FenceResult {
-    if programs.isListing(id) {
+    if try programs.isListing(id, settings.document) {
       let context = FenceContext(id, programs, settings, found)
       return try DeclarationCheck(context, settings.document.declarations()).result
     }
@@ -60,7 +60,7 @@ package struct FenceVerifier {
   private mutating func excuseThoseThatNeedOthers() {
     let manuscript = programs.manuscript
     // A list of declarations declares nothing.
-    let declaring = manuscript.codeIDs.filter { !programs.isListing($0) }
+    let declaring = manuscript.codeIDs.filter { programs.shape($0).kind != .listing }
     for id in manuscript.fenceIDs {
       let missing = results[id.index].missingNames ?? hiddenNames(of: id)
       guard !missing.isEmpty else { continue }
@@ -124,10 +124,18 @@ extension ManuscriptPrograms {
     return reading.seesAllAbove && plan.fences.contains(manuscript.owners[id] ?? id)
   }
 
-  /// Whether a fence lists declarations without their bodies, said or unsaid.
-  fileprivate func isListing(_ id: FenceID) -> Bool {
+  /// Whether a fence lists declarations without their bodies, said or unsaid, or copies protocols and
+  /// enumerations of the package.
+  fileprivate func isListing(_ id: FenceID, _ settings: DocumentSettings) throws -> Bool {
     guard reading.isLenient, let code = manuscript[id].code else { return false }
-    return code.action == .declares || code.action == .runs && shape(id).kind == .listing
+    if code.action == .declares { return true }
+    guard code.action == .runs else { return false }
+    if shape(id).kind == .listing { return true }
+    guard snippet(id).hasInterfacesOnly else { return false }
+    let own = names(id).declared
+    return try settings.declarations().contains {
+      $0.isType && own.contains($0.path.joined(separator: "."))
+    }
   }
 }
 

@@ -105,7 +105,7 @@ import Verification
     let together = try result(sources.joined(separator: "\n"))
     let alone = try sources.map(result)
     #expect(together.0 == alone.map(\.0).joined())
-    #expect(together.0 == "✅❌✅✅❌🔨❌✅✅✅✅❌")
+    #expect(together.0 == "✅❌🔨✅❌🔨❌✅✅✅✅❌")
     #expect(together.1 == alone.flatMap(\.1))
     #expect(together.2 == alone.flatMap(\.2))
   }

@@ -31,7 +31,7 @@ import Testing
     ("/**\n A stack.\n\n     code\n */", ["", "A stack.", "", "    code", ""]),
     ("/**\n * A stack.\n *\n *     code\n */", ["", "A stack.", "", "    code", ""]),
     ("/**\r\n A stack.\r\n */", ["", "A stack.", ""]),
-    ("/// A\r\n/// B", ["A", "B"]), ("///\tA\n///  B", ["\tA", " B"]),
+    ("/// A\r\n/// B", ["A", "B"]), ("///\tA\n///  B", ["A", " B"]),
   ])
   func `are read between block marks, with CRLF and with tabs`(comment: String, lines: [String]) {
     let found = DocumentationComment.all(in: comment + "\nvar x = 1\n")

@@ -32,9 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("var all = Stak<Int>()", "`Stak` is no public name of this package", "did you mean `Stack`?"),
-    ("let all: [StackCell] = []", "`StackCell` is no public name of this package", "declare"),
-    ("push(1)", "`push` is a member of a type, and no value is before it", "write the value"),
+    ("var all = Stakc<Int>()", "`Stakc` is declared nowhere", "did you mean `Stack`?"),
+    ("splitVersoin(\"1\")", "`splitVersoin` is declared nowhere", "did you mean `splitVersion`?"),
     (
       "pile.clearAl()", "nothing that is known here has a member `clearAl`",
       "did you mean `clearAll`?"
@@ -103,5 +102,61 @@ import Testing
       1, errors: "the baseline does not have this fence as sketched")
     _ = try work.quire("verify", "README.md", "--write-baseline", "docs.baseline")
     try work.quire("verify", "README.md", "--baseline", "docs.baseline").expect(0)
+  }
+
+  /// What is an error of the author's, and what follows from code that only the reader has.
+  @Test func `is weighed by what the page and the package declare`() throws {
+    let cases = [
+      ("struct Cart: Codable { var items: [Item] }", "sketched: uses `Item`"),
+      ("enum Route: Equatable { case detail(Item) }", "sketched: uses `Item`"),
+      (
+        "class Home: Base { override func appear() { super.appear() } }",
+        "sketched: uses `Base`"
+      ),
+      ("let person = Person()", "sketched: uses `Person`"),
+      ("let any = SelectedMeterImplementation()", "sketched: uses"),
+      ("customDumpp(Meter())", "error: `customDumpp` is declared nowhere"),
+      ("@Observable class Model { var count = 1 }", ""),
+      ("@Suite struct Counts { @Test func one() { #expect(1 == 1) } }", ""),
+      ("class Box: NSObject { @objc func tap() {} }", "not here: needs another platform"),
+      ("override func appear() {\n  super.appear()\n}", "sketched: shows a member of a type"),
+      ("print(\"a\\nb\") // => \"a\\nb\"", ""),
+      ("let text = try! String(contentsOfFile: \"/no/file\", encoding: .utf8)", "compiled only:"),
+      ("login { print(\"in\") }", "sketched: uses `login`"),
+      ("", "compiled only: it is empty"),
+      ("fatalError(\"here\")", "compiled only: line"),
+      ("let letter = CharacterZz(\"a\")", "error: `CharacterZz` is declared nowhere"),
+      ("let meters = MeterZz()", "error: `MeterZz` is declared nowhere"),
+      ("protocol Exporter { func exprt(_ meter: Meter) }", "error: the package has no public"),
+      ("enum Level { case low, hgh }", "error: the package has no public `Level.hgh`"),
+      ("meter.record(100)", "compiled only: it uses `meter`, taken for a `Meter`"),
+      ("meter.recrd(100)", "error: value of type 'Meter' has no member 'recrd'"),
+      ("guage.record(100)", "sketched: uses `guage`"),
+    ]
+    let work = try Workspace(
+      package: "Depot",
+      """
+      public struct Meter: Sendable {
+        public init() {}
+        public mutating func record(_ count: Int) {}
+        public var reason: String { "none" }
+      }
+      public enum Level: Equatable { case low, high }
+      public protocol Exporter { func export(_ meter: Meter) }
+      public func customDump(_ meter: Meter) -> String { "meter" }
+
+      """, readme: cases.map { fence($0.0) }.joined(separator: "\n"))
+    let run = try work.quire("verify", "README.md")
+    let said = (run.output + run.errors).split(separator: "\n").filter {
+      $0.hasPrefix("README.md:")
+    }
+    var line = 1
+    for (code, words) in cases {
+      let end = line + fence(code).filter { $0 == "\n" }.count
+      let own = said.filter { text in (line...end).contains { text.hasPrefix("README.md:\($0):") } }
+      #expect(own.count == (words.isEmpty ? 0 : 1), "\(code): \(own)")
+      #expect(own.allSatisfy { $0.contains(words) }, "\(code): \(own)")
+      line = end + 1
+    }
   }
 }

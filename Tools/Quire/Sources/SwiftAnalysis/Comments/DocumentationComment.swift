@@ -86,10 +86,10 @@ extension SourceComment.Line {
     }
   }
 
-  /// The line behind some marks. One blank behind them belongs to them.
+  /// The line behind some marks. One blank behind them belongs to them, as the compiler reads it.
   private init(_ row: Substring, behind marks: Substring.Index) {
     let text = row[marks...]
-    let start = text.first == " " ? row.index(after: marks) : marks
+    let start = text.first == " " || text.first == "\t" ? row.index(after: marks) : marks
     self.init(text: String(row[start...]), gutter: String(row[..<start]))
   }
 }

@@ -13,6 +13,16 @@ extension Snippet {
     }
   }
 
+  /// Whether it is nothing but protocols, and enumerations without code.
+  package var hasInterfacesOnly: Bool {
+    !tree.statements.isEmpty
+      && tree.statements.allSatisfy { statement in
+        if statement.item.is(ProtocolDeclSyntax.self) { return true }
+        let members = statement.item.as(EnumDeclSyntax.self)?.memberBlock.members
+        return members?.allSatisfy { $0.decl.is(EnumCaseDeclSyntax.self) } ?? false
+      }
+  }
+
   /// The variables that it changes and does not declare, which others would find changed.
   package var foreignVariables: Set<String> {
     let changes = Changes(tree)

@@ -72,9 +72,7 @@ extension DocumentVerdict {
   /// Whether what ends the program is announced, or is about the machine.
   private var isExcused: Bool {
     guard let end = context.end else { return true }
-    // The reader's machine may have the file, the network or the system that an error is about.
-    let signs = ["Cocoa", "POSIX", "URLError", "No such file", "CancellationError"]
-    if case .error(let error) = end.reason, signs.contains(where: error.contains) { return true }
+    if case .error(let error) = end.reason, error.isOfThisMachine { return true }
     return isAnnounced((end.position ?? context.fence.start).line)
   }
 

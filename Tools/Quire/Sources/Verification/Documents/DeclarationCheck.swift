@@ -94,6 +94,12 @@ extension PublicDeclaration {
   /// The last part of the path without its labels.
   var baseName: String { String((path.last ?? "").prefix { $0 != "(" }) }
 
+  var isType: Bool {
+    ["struct", "class", "enum", "actor", "protocol", "typealias"].contains { kind in
+      text.words.contains(Substring(kind))
+    } && !(path.last ?? "").contains("(")
+  }
+
   /// Where it is declared: ` in `Kettle``; empty at the top level.
   fileprivate var place: String {
     path.count > 1 ? " in `\(path.dropLast().joined(separator: "."))`" : ""

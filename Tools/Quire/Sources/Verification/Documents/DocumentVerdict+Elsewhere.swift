@@ -6,6 +6,7 @@ extension DocumentVerdict {
   /// Why a message of the compiler is about what is not on this machine; nil where it is not.
   func elsewhere(_ message: FenceResult.Message) -> String? {
     let document = context.settings.document
+    if message.needsObjectiveC { return "needs another platform: \(message.text)" }
     if let name = message.missingModule {
       if Platforms.modules.contains(name) { return "needs another platform: it imports \(name)" }
       let known = context.settings.libraries + ["Foundation", "Testing"]

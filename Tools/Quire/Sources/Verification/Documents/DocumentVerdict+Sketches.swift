@@ -5,50 +5,49 @@ import SwiftAnalysis
 
 /// Code that is not whole: what is wrong with it beside that.
 extension DocumentVerdict {
-  /// Whether it imports what it needs and states a result, so that every name in it has to exist, but
-  /// for variables that the reader has, `userInput`: those are not called, not in a line whose result is
-  /// stated, and not nearly a name that the page declares.
-  func hasToCompile(despite errors: [Finding]) -> Bool {
-    let claimed = Set(
-      context.snippet.claims.filter { $0.isResult && $0.words.isMarked }.map(\.codeLine))
-    guard !context.snippet.imports.isEmpty, !claimed.isEmpty else { return false }
-    let called = context.snippet.calledNames
-    return !errors.allSatisfy { error in
-      guard let name = error.message?.missingName else { return true }
-      return name.first?.isLowercase == true && !called.contains(name)
-        && !claimed.contains(row(error.diagnostic.line)) && declared.nearest(to: name) == nil
+  /// The names that nothing declares, and that are nearly those of something, or that git knows. All other
+  /// names are the reader's.
+  func misspelledNames(among errors: [Finding]) -> [Finding] {
+    var seen: Set<String> = []
+    return errors.compactMap { error in
+      guard let message = error.message, let name = message.missingName,
+        seen.insert(name).inserted
+      else { return nil }
+      let history = context.settings.document.removal(name)
+      let near = nearest(to: name, isCalled: context.snippet.calledNames.contains(name))
+      guard history != nil || near != nil, near != nil || !context.introduces(name) else {
+        return nil
+      }
+      // Code that is left out may declare what the rest uses.
+      if shape.elision != nil, history == nil, near == nil { return nil }
+      let hint = near.map { "did you mean `\($0)`? " } ?? ""
+      return context.finding(
+        .compiles, at: message, .compile,
+        "`\(name)` " + (history ?? "is declared nowhere"),
+        hint: "\(hint)use what the package declares, declare `\(name)` on the page, or say "
+          + "`sketch=\"REASON\"`")
     }
   }
 
-  /// The names that have to be declared and are not: functions that are called, and types, where the
-  /// page is one of a package with modules. Values and what the prose introduces are the reader's.
-  func unknownNames(among errors: [Finding]) -> [Finding] {
-    guard !context.settings.libraries.isEmpty else { return [] }
-    let called = context.snippet.calledNames
-    var seen: Set<String> = []
-    return errors.compactMap { error in
-      guard let message = error.message, let name = message.missingName, name != "self",
-        !name.hasPrefix("XCT"), seen.insert(name).inserted,
-        // A type or a function. Git takes long to find one.
-        name.first?.isUppercase == true || called.contains(name)
-      else { return nil }
-      let history = context.settings.document.removal(name)
-      // Code that is left out may declare what the rest uses.
-      let mayBeMeant = shape.elision != nil || !soundsLikeThePackage(name)
-      if history == nil, mayBeMeant || context.introduces(name) { return nil }
-      let isMember = publicNames.contains(name)
-      let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
-      let problem =
-        isMember
-        ? "is a member of a type, and no value is before it" : "is no public name of this package"
-      let advice =
-        isMember
-        ? "write the value, show the code in its type"
-        : "\(near)use what the package declares, declare `\(name)` on the page"
-      return context.finding(
-        .compiles, at: message, .compile, "`\(name)` " + (history ?? problem),
-        hint: advice + ", or say `sketch=\"REASON\"`")
+  /// The name that another one is nearly: one that the page declares, or one of the same kind that the
+  /// package does. A variable may have the name of a type, in small letters.
+  private func nearest(to name: String, isCalled: Bool) -> String? {
+    let isType = name.first?.isUppercase == true
+    let own = declared.filter { ($0.first?.isUppercase == true) == isType }
+    let declarations = (try? context.settings.document.declarations()) ?? []
+    let types = declarations.filter(\.isType).map(\.baseName)
+    var known = own.sorted()
+    if isType {
+      known += Set(types).sorted()
+      known += ((try? context.settings.document.standardNames()) ?? []).filter {
+        $0.first?.isUppercase == true
+      }.sorted()
+    } else {
+      known += Set(declarations.filter { $0.path.count == 1 && !$0.isType }.map(\.baseName))
+        .sorted()
+      if !isCalled { known += Set(types.map(\.withSmallStart)).sorted() }
     }
+    return known.first { name.isMisspelling(of: $0) }
   }
 
   /// The members that a sketch calls, if nothing that is known has them and a public name of the package
@@ -60,9 +59,7 @@ extension DocumentVerdict {
     let (known, text) = (publicNames.sorted(), context.manuscript.text)
     return called.compactMap { name, byte in
       guard !known.contains(name),
-        let near = known.first(where: { name.isMisspelling(of: $0, isWithin: false) }),
-        // Short words that differ in a letter are two words: `pause` and `parse`.
-        near.count != name.count || name.count > 7 || near.sorted() == name.sorted(),
+        let near = known.first(where: { name.isMisspelling(of: $0) }),
         !["func", "var", "let", "case"].contains(where: { text.contains("\($0) \(name)") }),
         (try? settings.modulesDeclaring(name, true))?.isEmpty == true,
         (try? settings.standardNames())?.contains("." + name) == false
@@ -78,36 +75,16 @@ extension DocumentVerdict {
     Set(((try? context.settings.document.declarations()) ?? []).map(\.baseName))
   }
 
-  private func nearestDeclared(to name: String) -> String? {
-    publicNames.sorted().nearest(to: name)
-  }
-
-  /// Whether a name is nearly one of the package, or has a word of its types and modules, as the old
-  /// name of a declaration has: `HTTPRequest` where there is `HTTPResponse`. A page of a package for
-  /// logs may use `HTTPRequest`, which its reader has.
-  private func soundsLikeThePackage(_ name: String) -> Bool {
-    let own = [
-      "my", "your", "some", "example", "custom", "mock", "fake", "dummy", "do", "foo", "bar", "baz",
-    ]
-    let words = name.camelWords
-    if let first = words.first, own.contains(first) { return false }
-    let known = publicNames.filter { $0.first?.isUppercase == true } + context.settings.libraries
-    let plain: Set = [
-      "array", "bool", "collection", "data", "date", "double", "error", "function", "index", "int",
-      "item", "module", "sequence", "set", "string", "swift", "test", "type", "value",
-    ]
-    let vocabulary = Set(known.flatMap(\.camelWords).filter { $0.count > 2 }).subtracting(plain)
-    return !vocabulary.isDisjoint(with: words) || nearestDeclared(to: name) != nil
-  }
-
   /// The errors that follow neither from code that is left out or undeclared nor from other fences.
   func hardErrors(among errors: [Finding]) -> [Finding] {
-    let lines = Set(errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
+    let missing = errors.filter { $0.message?.missingName != nil }
+    // What follows from a type that only the reader has may be anywhere.
+    if missing.contains(where: { $0.message?.missingName?.first?.isUppercase == true }) {
+      return []
+    }
+    let lines = Set(missing.map(\.diagnostic.line))
     return errors.filter { error in
       guard let message = error.message else { return true }
-      if let name = message.missingName, declared.contains(where: { name.isMisspelling(of: $0) }) {
-        return true
-      }
       // What is on the line of an unknown name may follow from it.
       if lines.contains(error.diagnostic.line) { return false }
       if shape.elision != nil, message.missingMember == nil, isAboutDots(error) { return false }
@@ -140,28 +117,36 @@ extension DocumentVerdict {
 }
 
 extension String {
-  /// The words of a name in lower case: `http` and `request` of `HTTPRequest`.
-  fileprivate var camelWords: [String] {
-    matches(of: #/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/#).map { $0.output.lowercased() }
-  }
-
-  /// Whether it is another name with one letter missing, added, replaced or swapped with its neighbor:
-  /// `encodr`. `users1` is not `user1`, and `item2x` is not `item1x`.
-  ///
-  /// - Parameter isWithin: Whether the last letter has to be that of the other. Else it may be another one
-  ///   that is no ending: `encoded`, `encoder` and `encodes` are words of their own.
-  fileprivate func isMisspelling(of other: String, isWithin: Bool = true) -> Bool {
-    guard count > 4, other.count > 4, self != other else { return false }
+  /// Whether it is nearly another name, and no word of its own: `encodr` of `encoder`, but not `encoded`,
+  /// `Users` of `User`, `item2` of `item1` or `pause` of `parse`.
+  fileprivate func isMisspelling(of other: String) -> Bool {
+    guard self != other, count > 4, other.count > 3, first == other.first else { return false }
     let start = zip(self, other).prefix { $0 == $1 }.count
     let (rest, otherRest) = (dropFirst(start), other.dropFirst(start))
     let end = zip(rest.reversed(), otherRest.reversed()).prefix { $0 == $1 }.count
     let (own, others) = (Array(rest.dropLast(end)), Array(otherRest.dropLast(end)))
-    let letters = own + others
-    guard start > 0, isWithin ? end > 0 : end > 0 || !letters.contains(where: "dnrs".contains),
-      letters != ["s"], !letters.contains(where: \.isNumber)
-    else { return false }
-    return own.count <= 1 && others.count <= 1 || own.count == 2 && others == own.reversed()
+    if (own + others).contains(where: \.isNumber) { return false }
+    // Two letters that are swapped.
+    if own.count == 2, others == own.reversed() { return true }
+    // An ending makes another word, and so do two capitals: `UserID`.
+    let longer = own.isEmpty ? others : own
+    if own.isEmpty || others.isEmpty {
+      let ending = String(longer)
+      if end == 0 {
+        return longer.count <= 2 && !Self.endings.contains(ending.lowercased())
+          && ending != ending.uppercased()
+      }
+      return longer.count == 1 && longer[0] != "s"
+    }
+    // Another letter makes another word of a short one.
+    return own.count == 1 && others.count == 1 && end > 0 && Swift.min(count, other.count) > 7
+      || own.count + others.count <= 3 && Swift.min(count, other.count) > 8 && end > 1
   }
+
+  private static let endings: Set = [
+    "s", "es", "d", "ed", "r", "er", "or", "n", "en", "ly", "al", "y", "id", "vm", "vc", "ui", "db",
+    "io", "to", "by", "in", "on", "at", "up", "of", "a", "b", "x",
+  ]
 }
 
 extension FenceContext {

@@ -34,6 +34,15 @@ struct DocumentVerdict {
     }
   }
 
+  /// Whether a warning says that the declaration which the comment is about is deprecated.
+  private func isOfDocumented(_ message: FenceResult.Message) -> Bool {
+    guard message.name.hasPrefix("availability_deprecated"), let name = message.quoted.first else {
+      return false
+    }
+    let own = context.manuscript.documented.split(separator: ".").last ?? ""
+    return !own.isEmpty && name.prefix { $0 != "(" } == own.prefix { $0 != "(" }
+  }
+
   /// Why a block below the fence, which may show what it prints, was not compared; nil where there is none.
   private var uncomparedOutput: String? {
     guard let index = context.fence.output, context.manuscript.fences[index].kind != .output else {
@@ -58,11 +67,12 @@ struct DocumentVerdict {
       where context.action == .runs && shape.wrongLines[row(finding.diagnostic.line)] != nil:
         break
       case .hasNoWarnings where finding.message?.isHabit == true: note(finding)
+      case .hasNoWarnings where finding.message.map(isOfDocumented) == true: note(finding)
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
       case .isStable where context.statedOutput == nil: note(finding)
       case .finishes where !context.settings.document.isStrict && isOnPurpose(finding):
-        if !isAnnounced(finding.diagnostic.line) {
+        if !isAnnounced(finding.diagnostic.line, inComment: true) {
           end = "line \(finding.diagnostic.line): \(finding.diagnostic.message)"
         }
       default: result.findings.append(finding)
@@ -155,14 +165,12 @@ struct DocumentVerdict {
       return sketch("shows a member of a type without the type")
     }
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
-    let unknown = unknownNames(among: errors)
-    if unknown.isEmpty, shape.elision == nil, hasToCompile(despite: errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
     result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
-    result.findings += unknown.isEmpty ? misspelledMembers : unknown
-    guard !unknown.isEmpty || result.findings.isEmpty else { return }
+    let misspelled = misspelledNames(among: errors)
+    result.findings += misspelled.isEmpty ? misspelledMembers : misspelled
+    guard result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
-    guard unknown.isEmpty else { return }
     sketch(
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
         ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
@@ -232,16 +240,22 @@ struct DocumentVerdict {
     case .timeout(isBusy: true), .flood:
       ["forever", "infinite", "endless", "never end", "never return", "never terminate"]
         .contains { context.fence.text.lowercased().contains($0) }
-    case .outOfMemory, .trap: isAnnounced(finding.diagnostic.line)
+    // The reader has the file that `try!` needs.
+    case .trap(let reason): isAnnounced(finding.diagnostic.line) || reason.isOfThisMachine
+    case .outOfMemory: isAnnounced(finding.diagnostic.line)
     }
   }
 
   /// Why the fence was compiled and did not run; nil where it ran.
   var reasonNotToRun: String? {
     guard let outcome else { return nil }
+    if context.fence.text.allSatisfy(\.isWhitespace) { return "it is empty" }
     guard !outcome.hasRun else {
       let areLeft = !context.runsTests && !XCTestList.entries(in: context.snippet.text).isEmpty
       return areLeft ? "its `XCTestCase` cannot be run here" : nil
+    }
+    if let variable = outcome.part.assumed.first {
+      return "it uses `\(variable.name)`, taken for a `\(variable.type)`"
     }
     if outcome.part.hasStandIns, shape.kind == .code { return "it leaves out code" }
     return switch outcome.part.form {
@@ -254,7 +268,9 @@ struct DocumentVerdict {
   }
 
   /// Whether the text at a line, or a comment on what was running, says that it ends the program.
-  func isAnnounced(_ line: Int) -> Bool {
+  ///
+  /// - Parameter inComment: Whether only a comment counts, and no call of `fatalError`.
+  func isAnnounced(_ line: Int, inComment: Bool = false) -> Bool {
     let running = context.end?.positions.map { row($0.line) } ?? []
     let isClaimed = context.snippet.claims.contains {
       $0.form == .ending && (running.isEmpty || running.contains(where: $0.codeLines.contains))
@@ -268,7 +284,14 @@ struct DocumentVerdict {
       guard abs(index - row(line)) <= 1 else { return false }
       // What code is called with such a name says nothing: `trapezoid[7]`.
       let comment = text.firstRange(of: #/\/[\/*]/#).map { text[$0.upperBound...] } ?? ""
-      return text.prefixMatch(of: call) != nil || comment.contains(word)
+      return !inComment && text.prefixMatch(of: call) != nil || comment.contains(word)
     }
+  }
+}
+
+extension String {
+  /// Whether an error is about a file, the network or the system, which the reader's machine may have.
+  var isOfThisMachine: Bool {
+    ["Cocoa", "POSIX", "URLError", "No such file", "CancellationError"].contains(where: contains)
   }
 }

@@ -20,10 +20,14 @@ extension [Claim] {
 }
 
 extension Claim {
-  /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
+  /// Whether it says in one line what is printed on several: `"a\nb"`, or `(1, 2) (2, 3)` of `1 2` and
+  /// `2 3`.
   func summarizes(_ output: String) -> Bool {
     func words(_ text: String) -> [Substring] {
       text.split { !$0.isLetter && !$0.isNumber && !"-.".contains($0) }
+    }
+    if let text = text.quotedText, text.contains("\n") {
+      return text == output || text + "\n" == output
     }
     return !words(text).isEmpty && words(text) == words(output)
   }

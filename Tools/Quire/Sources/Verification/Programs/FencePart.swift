@@ -23,8 +23,15 @@ package struct FencePart: Hashable, Sendable {
   package var leftOut: Set<Int> = []
   /// Whether something stands in for the code that it leaves out, so that it compiles.
   package var hasStandIns = false
+  /// The variables that nothing declares, and that have the name of a type in small letters.
+  package var assumed: [Assumed] = []
   /// The constants that code of another section changes, and so has as variables.
   package var variables: Set<String> = []
+}
+
+/// A variable that the reader has, of a type of the package: `meter`, a `Meter`.
+package struct Assumed: Hashable, Sendable {
+  package let name, type: String
 }
 
 /// How a claim is checked, from the strictest way to none.
@@ -69,9 +76,10 @@ extension Claim {
     guard let statement else { return Code() }
     let place = "\(number), \(index)"
     let literal = level == .compiled ? comparedLiteral : nil
-    let claimed = literal.map {
-      ", is: { let \(Reserved.value) = $0.value; return \(Reserved.compare)(\(Reserved.value), \($0)) }"
-    } ?? ""
+    let claimed =
+      literal.map {
+        ", is: { let \(Reserved.value) = $0.value; return \(Reserved.compare)(\(Reserved.value), \($0)) }"
+      } ?? ""
     let report = form == .type ? Reserved.type : Reserved.claim
     let (start, end) = (statement.lowerBound, statement.upperBound)
     var code = Code()

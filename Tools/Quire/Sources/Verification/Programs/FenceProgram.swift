@@ -111,7 +111,7 @@ package struct FenceProgram: Sendable {
     return "\(head)\(body)final class \(Reserved.body)_case: XCTestCase {\n\(test)\n}\n"
   }
 
-  /// The modules that authors do not name: FoundationNetworking, Testing and XCTest.
+  /// The modules that authors do not name: FoundationNetworking, Observation, Testing and XCTest.
   private var unsaidModules: [String] {
     guard !isWithoutFoundation else { return [] }
     let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })
@@ -126,13 +126,17 @@ package struct FenceProgram: Sendable {
         found.append("FoundationNetworking")
       }
     #endif
-    if mentioned.contains("Test") || mentioned.contains("expect") { found.append("Testing") }
+    if !mentioned.isDisjoint(with: ["Test", "Suite", "expect"]) { found.append("Testing") }
+    if mentioned.contains("Observable") { found.append("Observation") }
     if mentioned.contains(where: \.isOfXCTest) { found.append("XCTest") }
     return found
   }
 
   private func add(_ position: Int, to main: inout MainFile, hasCheckpoint: Bool) {
     let part = parts[position]
+    for variable in part.assumed {
+      main.add("var \(variable.name): \(variable.type) = \(Reserved.leftOut)()\n")
+    }
     // One body has all such parts.
     let isBody = part.form == .function
     if isBody, position == 0 || parts[position - 1].form != .function {

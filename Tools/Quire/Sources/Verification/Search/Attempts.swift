@@ -79,10 +79,33 @@ extension ProgramSearch {
     return found.isBetter(than: known) ? found : nil
   }
 
+  /// A fence with variables that nothing declares and that have the names of the package's types, `meter`,
+  /// as variables of these types: then its other names are looked at. It is not run. Nil where fewer errors
+  /// do not remain so.
+  func withVariablesOfTypes(_ known: FenceOutcome) throws -> FenceOutcome? {
+    let missing = Set(known.transcript.errors.compactMap(\.missingName))
+    let types = try settings.declarations().filter { $0.isType && $0.path.count == 1 }.map(
+      \.baseName)
+    let assumed = Set(types).sorted().map { Assumed(name: $0.withSmallStart, type: $0) }
+      .filter { missing.contains($0.name) }
+    guard !assumed.isEmpty else { return nil }
+    var program = known.program
+    program.parts[program.parts.count - 1].assumed = assumed
+    program.parts[program.parts.count - 1].hasStandIns = true
+    program.goal = .compile
+    let found = try outcome(of: program)
+    return found.isBetter(than: known) || !found.needsNamesOnly && !found.compiles ? found : nil
+  }
+
   /// How many headings are above a fence.
   private func section(of id: FenceID) -> Int {
     let line = programs.manuscript[id].start.line
     return programs.manuscript.document.blocks.prefix { $0.start.line < line }
       .count { if case .heading = $0.kind { true } else { false } }
   }
+}
+
+extension String {
+  /// The name with a small first letter.
+  var withSmallStart: String { prefix(1).lowercased() + dropFirst() }
 }

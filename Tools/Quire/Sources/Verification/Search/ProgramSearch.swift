@@ -162,6 +162,7 @@ package struct ProgramSearch: Sendable {
     }
     if let found = try withVariables(best) { best = found }
     if best.compiles { return best }
+    if let found = try withVariablesOfTypes(best) { return found }
     return try withThoseBelow(id) ?? filledIn(id, [.script, .function], orElse: best)
   }
 

@@ -199,8 +199,9 @@ extension Fixture {
         "/// ```swift\r\n/// let a: Int = \"\"\r\n/// ```\r\npublic let c = 1\r\n"
     ),
     Fixture(
-      "tabs", "❌", "3:19 compile cannot convert value of type 'String' to specified type 'Int'",
-      text: "public struct A {\n\t///\n\t///\tlet b: Int = \"\"\n\tpublic var c = 1\n}\n"),
+      "tabs", "❌", "4:20 compile cannot convert value of type 'String' to specified type 'Int'",
+      text: "public struct A {\n\t///\tA.\n\t///\n\t///\t\tlet b: Int = \"\"\n"
+        + "\tpublic var c = 1\n}\n"),
     Fixture(
       "a comment of 10,000 lines", "❌",
       "10001:18 compile cannot convert value of type 'String' to specified type 'Int'",

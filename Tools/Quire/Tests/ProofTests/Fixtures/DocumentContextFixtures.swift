@@ -97,10 +97,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "imports, states results, and has a name of the reader's", "📝❌❌❌",
-      "9:17 compile cannot find 'textInpt' in scope",
-      "14:5 compile cannot find 'userInput' in scope",
-      "20:1 compile cannot find 'userInput' in scope",
+      document: "imports, states results, and has a name of the reader's", "📝❌📝📝",
+      "9:17 compile `textInpt` is declared nowhere",
       text: """
         ```swift
         import Foundation
@@ -126,7 +124,7 @@ extension Fixture {
         """),
     Fixture(
       document: "misspells a name that it declares, or has one of the reader's", "❌❌📝",
-      "3:5 compile cannot find 'encodr' in scope", "7:7 compile cannot find 'nubmers' in scope",
+      "3:5 compile `encodr` is declared nowhere", "7:7 compile `nubmers` is declared nowhere",
       text: """
         ```swift
         let encoder = JSONEncoder()

@@ -110,8 +110,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅❌🔨❌",
-      "18:5 compile value of type 'String' has no member 'reverse'",
+      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅📝🔨❌",
       "30:7 compile property in protocol must have explicit { get } or { get set } specifier",
       text: """
         ```swift
@@ -219,7 +218,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "stops in a fence, and goes on below it", "❌🔨🔨✅✅", "2:10 trap Index out of range",
+      document: "stops in a fence, and goes on below it", "❌🔨🔨🔨✅", "2:10 trap Index out of range",
       text: .fences([
         "swift": "print([0][1])", "swift": "throw CancellationError()", "swift": "exit(0)",
         "swift": "fatalError(\"on purpose\")", "swift": "let last = 1 // 1",

@@ -152,8 +152,7 @@ extension Fixture {
         "swift": "store.count // 1", "swift": "let all = store + database.all",
       ])),
     Fixture(
-      document: "shows functions as a playground does", "✅❌",
-      "8:1 compile cannot find 'strng' in scope",
+      document: "shows functions as a playground does", "✅📝",
       text: """
         ```swift
         String.init(data:encoding:)
