@@ -71,7 +71,7 @@ extension NamedDiagnostic {
         "collection_literal_heterogeneous", "init_candidate_inaccessible")
   }
 
-  package var isAboutArguments: Bool {
+  private var isAboutArguments: Bool {
     begins(
       with: "no_overloads_match_exactly", "missing_argument", "extra_argument",
       "extra_trailing_closure", "wrong_argument_labels", "cannot_convert_argument_value",
@@ -161,15 +161,18 @@ extension NamedDiagnostic {
 }
 
 extension CompilerMessage: NamedDiagnostic {
-  /// The message with a missing name, where it is about a call that does not fit a function of C's library:
-  /// the reader has another one of that name, as `login`.
-  package var withReadersName: CompilerMessage {
+  /// The message with a missing name, where it is about a call that does not fit a function of C's library,
+  /// or about one of C's types as a value: the reader has something else of that name, as `login` or `user`.
+  ///
+  /// - Parameter word: What is at its place in the code.
+  package func withReadersName(_ word: Substring) -> CompilerMessage {
     let note = notes.first { $0.file.hasSuffix(".h") && $0.text.hasSuffix("declared here") }
-    guard severity == .error, missingName == nil,
-      let function = note?.text.firstMatch(of: #/^'(\w+)/#)?.output.1
+    let isTypeOfC = name == "value_of_metatype_type" && word.first?.isLowercase == true
+    let function = note?.text.firstMatch(of: #/^'(\w+)/#)?.output.1
+    guard severity == .error, missingName == nil, let name = isTypeOfC ? word : function
     else { return self }
     return CompilerMessage(
       file: file, line: line, column: column, severity: severity, name: "cannot_find_in_scope",
-      text: "cannot find '\(function)' in scope")
+      text: "cannot find '\(name)' in scope")
   }
 }

@@ -17,14 +17,14 @@ package struct FenceContext {
   /// Why it could not be verified; nil where it could.
   let blocked: String?
   /// The fence that an `output` fence belongs to, with its result.
-  package let owner: (fence: Fence, result: FenceResult)?
+  package let owner: (id: FenceID, fence: Fence, result: FenceResult)?
   package let messages: [FenceResult.Message]
   /// What the rules before this one found.
   package var findings: [Finding] = []
 
   init(
     _ id: FenceID, _ programs: ManuscriptPrograms, _ settings: VerificationSettings,
-    _ found: PageOutcome, owner: (fence: Fence, result: FenceResult)? = nil
+    _ found: PageOutcome, owner: (id: FenceID, fence: Fence, result: FenceResult)? = nil
   ) {
     (self.id, self.programs, self.settings, self.owner) = (id, programs, settings, owner)
     outcome = found.fences[id]
@@ -33,9 +33,15 @@ package struct FenceContext {
     let map = outcome?.sourceMap ?? SourceMap(programs.manuscript[id])
     sourceMap = map
     let own = transcript?.messages.filter { programs.isMessage($0, in: id) } ?? []
-    messages = own.map {
-      FenceResult.Message(
-        programs.reading.isLenient ? $0.withReadersName : $0, map, in: programs.sourceName)
+    let text = programs.snippet(id).text.utf8
+    messages = own.map { message in
+      guard programs.reading.isLenient else {
+        return FenceResult.Message(message, map, in: programs.sourceName)
+      }
+      let place = map.position(line: message.line, compiledColumn: message.column)
+      let byte = map.byte(line: place.line, column: place.column) ?? text.count
+      let word = Substring(text.dropFirst(byte)).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      return FenceResult.Message(message.withReadersName(word), map, in: programs.sourceName)
     }
   }
 

@@ -178,8 +178,8 @@ import Testing
     ("let a = 1.letters // => 2", 3), ("let b: Int = \"b\"\nprint(b)", 1),
     // Its claim does not compile either, and is compared in words.
     ("let c = 1 // => .red\nlet d = 1.letters", 2),
-    // At the top level, in a function and in a type.
-    ("func f() {\n  return 1\n}\nf()", 3),
+    // At the top level and in a function.
+    ("func f() {\n  return 1\n}\nf()", 2),
     // No form of it is well-formed.
     ("let e = [1, 2", 1),
   ]) func `is compiled as often as it may help`(code: String, count: Int) throws {

@@ -136,7 +136,7 @@ private struct LineScan {
   /// - Returns: The mark of the result in it, and the result; nil where there is none.
   mutating func result(in line: String) -> (mark: Range<String.Index>, value: String)? {
     let isOpen = depth > 0
-    var (braces, isQuoted, last) = (0, false, Unicode.Scalar(" "))
+    var (braces, isQuoted, isDeclared, last) = (0, false, false, Unicode.Scalar(" "))
     var mark: Range<String.Index>?
     // Scalars, since breaking every line of every document into characters takes long.
     let scalars = line.unicodeScalars
@@ -158,10 +158,12 @@ private struct LineScan {
         case "{": braces += 1
         case "}": braces -= 1
         case "-", "=":
-          guard !isOpen, depth == 0, braces <= 0, mark == nil,
+          guard !isOpen, depth == 0, braces <= 0, mark == nil, !isDeclared,
             rest.mayBeResult(after: line[..<index])
           else { break }
           mark = rest.resultMark(after: line[..<index])
+          // Behind the arrow of a type, there is no result.
+          isDeclared = mark == nil && rest.hasPrefix("->")
         default: break
         }
       }

@@ -18,9 +18,6 @@ package struct FenceProgram: Sendable {
   /// The first bytes of statements that are functions, which a playground would show.
   package var functions: [FenceID: Set<Int>] = [:]
 
-  /// Whether it sees the package's modules only.
-  package var isWithoutFoundation: Bool { !imports.contains("Foundation") }
-
   package struct Layout {
     package var program: Program
     var files: [String: FenceID]
@@ -113,7 +110,7 @@ package struct FenceProgram: Sendable {
 
   /// The modules that authors do not name: FoundationNetworking, Observation, Testing and XCTest.
   private var unsaidModules: [String] {
-    guard !isWithoutFoundation else { return [] }
+    guard imports.contains("Foundation") else { return [] }
     let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })
     var found: [String] = []
     #if os(Linux)

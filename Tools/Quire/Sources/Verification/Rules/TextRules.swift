@@ -73,10 +73,8 @@ extension FenceRule {
 extension FenceContext {
   /// What a quotation below the fence of its owner shows of what that printed; nil where it is none.
   var shownOutput: ShownOutput? {
-    guard case .quotation = fence.kind, let above = manuscript.owners[id], let owner else {
-      return nil
-    }
-    return ShownOutput(fence, below: programs.snippet(above), printed: owner.result.output)
+    guard case .quotation = fence.kind, let owner else { return nil }
+    return ShownOutput(fence, below: programs.snippet(owner.id), printed: owner.result.output)
   }
 
   /// The documentation comments of a step that the file does not have.

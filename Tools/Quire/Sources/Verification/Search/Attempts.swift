@@ -31,30 +31,25 @@ extension ProgramSearch {
 
   /// The program in which a fence is tried first, and those after it.
   func attempts(for id: FenceID) -> (FenceProgram, [FenceProgram]) {
-    let (names, hasImports) = (programs.names(id), !programs.snippet(id).imports.isEmpty)
+    let names = programs.names(id)
     let (part, alone) = (programs.part(id), programs.part(id, .function))
     let all = context(of: id)
     let context = all.filter { $0.form == .script }
     var found: [FenceProgram] = []
     let around = self.context(of: id, isNested: true)
-    if around.count > all.count, names.canBeNested {
-      let form: FencePart.Form = around.last?.form == .function ? .function : .nested
-      found.append(program(around + [programs.part(id, form)]))
-    }
+    if around.count > all.count, names.canBeNested { found.append(program(around + [alone])) }
     let isBody = names.extended.isEmpty
     if context.count < all.count, isBody { found.append(program(all + [alone])) }
     found.append(program(context + [part]))
     if !context.isEmpty { found.append(program([part])) }
-    if names.canBeNested || isBody && hasImports {
+    if names.canBeNested || isBody && !programs.snippet(id).imports.isEmpty {
       found.append(program(context + [alone]))
       if !context.isEmpty { found.append(program([alone])) }
     }
-    if !names.hasStatements || !names.introduced.isEmpty {
-      found.append(program([programs.part(id, .members)]))
+    // A name that two modules have is that of the one that the page imports, or the package's.
+    for names in [importsOfPage, imports.filter { $0 != "Foundation" }].compactMap(\.self) {
+      found.append(program(context + [part], imports: names))
     }
-    if hasImports { found.append(program([part], imports: ["Foundation"])) }
-    found.append(program(context + [part], imports: imports.filter { $0 != "Foundation" }))
-    if let importsOfPage { found.append(program(context + [part], imports: importsOfPage)) }
     // What returns is the body of a function, and nothing else.
     let bodies = found.filter { $0.parts.last?.form == .function }
     if programs.shape(id).isBody, !bodies.isEmpty { found = bodies }

@@ -101,19 +101,6 @@ extension FenceOutcome {
     return areAboutNames && !errors.isEmpty
   }
 
-  /// Whether each error that is not about a missing name is on a line where another outcome lacks a
-  /// name of a function: the reader's function has the name of one in C's library.
-  func confusesNamesOfC(with other: FenceOutcome) -> Bool {
-    guard other.needsNamesOnly else { return false }
-    let known = Set(transcript.errors.compactMap(\.missingName))
-    let lacking = other.transcript.errors.filter { error in
-      error.missingName.map { $0.first?.isLowercase == true && !known.contains($0) } ?? false
-    }
-    let functions = Set(lacking.map(\.line))
-    let hard = transcript.errors.filter { $0.missingName == nil }
-    return hard.allSatisfy { functions.contains($0.line) }
-  }
-
   /// Whether all errors are about the types in an expression, which are the same in every form.
   var failsInEveryForm: Bool {
     isTooComplex || !transcript.errors.isEmpty && transcript.errors.allSatisfy(\.isAboutTypes)

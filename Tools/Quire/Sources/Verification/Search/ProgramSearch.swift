@@ -132,27 +132,17 @@ package struct ProgramSearch: Sendable {
   private func best(for id: FenceID) throws -> FenceOutcome {
     guard programs.isPlain(id) else { return try broken(id) }
     let (first, others) = attempts(for: id)
-    let (initial, importsOfPage) = try (outcome(of: first), importsOfPage)
+    let initial = try outcome(of: first)
     var best = initial
     for attempt in others where !best.compiles && !best.needsNamesOnly {
-      // Without Foundation, a name that both have is the package's.
-      let isOther = attempt.isWithoutFoundation && imports.contains("Foundation")
-      let errors = best.transcript.errors
-      let isAmbiguous = errors.contains(where: \.isAboutAmbiguity)
-      if attempt.imports == importsOfPage, !isAmbiguous { continue }
       let mayHelp =
-        isOther
-        ? isAmbiguous || errors.contains(where: \.isAboutArguments) && !best.isTooComplex
-        : !attempt.differsOnlyInForm(from: first) || !initial.failsInEveryForm
+        attempt.imports == imports
+        ? !attempt.differsOnlyInForm(from: first) || !initial.failsInEveryForm
+        : best.transcript.errors.contains(where: \.isAboutAmbiguity)
       guard mayHelp else { continue }
       let found = try outcome(of: attempt)
-      if isOther, best.confusesNamesOfC(with: found) {
-        best = found
-        continue
-      }
-      // Where something is left out of what it needs, its errors say nothing of it; nor do those of
-      // statements as members of a type.
-      let isWhole = attempt.parts.count >= first.parts.count && attempt.parts.last?.form != .members
+      // Where something is left out of what it needs, its errors say nothing of it.
+      let isWhole = attempt.parts.count >= first.parts.count
       if found.compiles || isWhole && found.isBetter(than: best) { best = found }
     }
     if best.compiles { return best }

@@ -66,7 +66,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "shows bodies of functions and members of types", "✅✅✅✅❌",
+      document: "shows bodies of functions and members of types", "✅✅✅📝❌",
       "22:3 compile cannot convert",
       text: """
         ```swift
