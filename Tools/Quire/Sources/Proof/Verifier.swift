@@ -195,14 +195,17 @@ package struct Verifier: Sendable {
       objects: name)
   }
 
+  package var history: SourceHistory {
+    SourceHistory(root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
+  }
+
   /// What verdicts depend on besides the programs.
   package func settings() throws -> VerificationSettings {
     var document = self.document
     document.manifestFlags += executor.compiler.toolchain.manifestFlags
     document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
     document.brokenModule = brokenModule
-    let compiler = executor.compiler
-    document.removal = SourceHistory(root: compiler.modules.root, scratch: compiler.scratch).removal
+    document.removal = history.removal
     let graphs = symbolGraphs
     document.standardNames = { try standardNames.value(for: "", graphs.standardNames) }
     document.modulesDeclaring = { try graphs.modules(declaring: $0, isMember: $1) }
@@ -251,7 +254,7 @@ extension FenceResult {
 }
 
 /// What git knows of names that a package once declared.
-struct SourceHistory: Sendable {
+package struct SourceHistory: Sendable {
   /// The package's folder; nil outside of a package.
   let root: URL?
   let scratch: Scratch
@@ -260,6 +263,13 @@ struct SourceHistory: Sendable {
   /// The commit that removed the last declaration of a name from the package's sources, in words; nil
   /// where git knows none, or takes too long to tell.
   @Sendable func removal(of name: String) -> String? { answers.value(for: name) { search(name) } }
+
+  /// Whether only the last commits are here, as in most checkouts of CI systems.
+  package var isShallow: Bool {
+    guard let root else { return false }
+    let question = ["rev-parse", "--is-shallow-repository"]
+    return Git.answer(to: question, in: root.path, scratch, seconds: 5)?.trimmed == "true"
+  }
 
   private func search(_ name: String) -> String? {
     guard let root, name.wholeMatch(of: #/\w+/#) != nil else { return nil }

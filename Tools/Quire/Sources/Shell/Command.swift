@@ -38,6 +38,8 @@ package struct Arguments {
   private let options: [String: Bool]
   /// The values of the options that were given; an empty one for an option that takes none.
   private var given: [String: [String]] = [:]
+  /// The options that only the project's file gives.
+  package private(set) var projectOptions: Set<String> = []
   /// The words that are neither options nor their values.
   package private(set) var words: [String] = []
 
@@ -70,6 +72,32 @@ package struct Arguments {
           ?? "`quire help` lists the options"
         throw UsageError("unknown option “\(word)”; \(advice)")
       }
+    }
+  }
+
+  /// Adds the options of a project's file, one on each line as on the command line; those that are given
+  /// there count instead.
+  ///
+  /// - Throws: `UsageError` with the file and line of what is no option.
+  package mutating func add(optionsIn text: String, of file: String, usage: String) throws {
+    var found: [String: [String]] = [:]
+    for (index, line) in text.lines.enumerated() {
+      let line = line.trimmed
+      guard !line.isEmpty, line.first != "#" else { continue }
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      do {
+        let own = try Arguments(words, usage: usage)
+        guard own.words.isEmpty else {
+          throw UsageError("“\(own.words[0])” is no option; write one on each line, `--name VALUE`")
+        }
+        found.merge(own.given) { $0 + $1 }
+      } catch let error as UsageError {
+        throw UsageError("\(file):\(index + 1): \(error.sentence)")
+      }
+    }
+    for (name, values) in found where given[name] == nil {
+      given[name] = values
+      projectOptions.insert(name)
     }
   }
 

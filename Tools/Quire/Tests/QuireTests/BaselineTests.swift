@@ -22,7 +22,7 @@ import Testing
 
   @Test func `is sorted, a line for each problem`() throws {
     let lines = try book().read("known.txt").split(separator: "\n").map(String.init)
-    #expect(lines[0] == "quire-baseline 2")
+    #expect(lines[0] == "quire-baseline 3")
     #expect(lines[1].hasPrefix("# "))
     let entries = lines.dropFirst(2).map { $0.split(separator: "\t") }
     #expect(lines.dropFirst(2).sorted() == Array(lines.dropFirst(2)))
@@ -121,10 +121,10 @@ import Testing
 
   @Test(arguments: [
     ("", ":1: this is no baseline of this version of quire"),
-    ("quire-baseline 1\n", ":1: this is no baseline of this version of quire"),
-    ("quire-baseline 2\n<<<<<<< HEAD\n", ":2: this line is no entry"),
-    ("quire-baseline 2\n\na.md\tcompile\txyz\tno\n", ":3: this line is no entry"),
-    ("quire-baseline 2\na.md\tcompiles\t0123456789abcdef\tno\n", ":2: this line is no entry"),
+    ("quire-baseline 2\n", ":1: this is no baseline of this version of quire"),
+    ("quire-baseline 3\n<<<<<<< HEAD\n", ":2: this line is no entry"),
+    ("quire-baseline 3\n\na.md\tcompile\txyz\tno\n", ":3: this line is no entry"),
+    ("quire-baseline 3\na.md\tcompiles\t0123456789abcdef\tno\n", ":2: this line is no entry"),
   ])
   func `that is damaged is an error with its line`(text: String, message: String) throws {
     let book = try Workspace(chapter: "# A\n")
@@ -143,5 +143,34 @@ import Testing
   func `goes with no wrong usage`(arguments: [String], message: String) throws {
     let book = try Workspace(chapter: "# A\n")
     try book.quire("verify", arguments: arguments).expect(2, errors: message)
+  }
+}
+
+@Suite struct `The options of a project` {
+  private func package(_ options: String) throws -> Workspace {
+    let work = try Workspace()
+    try work.writePackage("Lib", "public let one = 1\n")
+    try work.write(fence("let two: Int = \"two\""), to: "Docs/Old/Guide.md")
+    try work.write(fence("let three = 3"), to: "README.md")
+    try work.write(options, to: ".quire/options")
+    return work
+  }
+
+  @Test func `are those of the command line that it does not give`() throws {
+    let work = try package(
+      "# What is old.\n--exclude Docs/Old/**\n\n--baseline docs.baseline\n--strict\n")
+    try work.quire("verify", "--write-baseline", "docs.baseline").expect(
+      0, output: "0 entries written")
+    try work.quire("verify").expect(0, output: "1 fence: 1 proved", "docs.baseline")
+    try work.quire("verify", in: "Sources").expect(0, output: "docs.baseline")
+    try work.quire("verify", "--exclude", "README.md").expect(1, errors: "Docs/Old/Guide.md")
+  }
+
+  @Test(arguments: [
+    ("--exclud Docs", ":1: unknown option “--exclud”; did you mean `--exclude`?"),
+    ("\nREADME.md", ":2: “README.md” is no option"), ("--shard", ":1: --shard needs a value"),
+  ])
+  func `are refused with their line`(options: String, message: String) throws {
+    try package(options).quire("verify").expect(2, errors: ".quire/options" + message)
   }
 }

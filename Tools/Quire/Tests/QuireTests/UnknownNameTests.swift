@@ -92,16 +92,12 @@ import Testing
       1, errors: "this is a sketch: it uses `view`")
   }
 
-  @Test func `fails a baseline where its fence was proved before`() throws {
+  @Test func `is said to be looked for in a part of the history only`() throws {
     let work = try package("```swift\nlet one = count + 1\n```\n")
-    try work.write(Self.source + "\npublic let count = 1\n", to: "Sources/Lib/Lib.swift")
-    try work.quire("verify", "README.md", "--write-baseline", "docs.baseline").expect(
-      output: "0 entries written")
-    try work.write(Self.source, to: "Sources/Lib/Lib.swift")
-    try work.quire("verify", "README.md", "--baseline", "docs.baseline").expect(
-      1, errors: "the baseline does not have this fence as sketched")
-    _ = try work.quire("verify", "README.md", "--write-baseline", "docs.baseline")
-    try work.quire("verify", "README.md", "--baseline", "docs.baseline").expect(0)
+    let clone = work.folder.appending(path: "clone").path
+    try work.tool("git", "clone", "-q", "--depth", "1", "file://\(work.folder.path)", clone)
+    try work.quire("verify", "README.md", in: "clone").expect(
+      0, output: "1 sketched", errors: "this clone has only the last commits")
   }
 
   /// What is an error of the author's, and what follows from code that only the reader has.

@@ -20,6 +20,7 @@ struct DocumentJudge {
   private struct Original: Sendable {
     let programs: ManuscriptPrograms
     let reached: Set<Int>
+    let changes: Bool
     let result: ManuscriptResult
 
     /// The place of the first problem that another result has in addition; nil where there is none.
@@ -45,17 +46,19 @@ struct DocumentJudge {
     return Judgment(
       judge: name, programs: documents.map(\.programCount).reduce(0, +),
       verdicts: Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), verdicts)),
-      seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds)
+      seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds,
+      changing: originals.filter(\.changes).map(\.programs.manuscript.path))
   }
 
   private func original(_ document: ManuscriptPrograms) throws -> Original {
-    var reached: Set<Int> = []
+    var (reached, changes): (Set<Int>, Bool) = ([], false)
     let result = try verify(document) { program, _ in
       let found = try programs.original(program)
+      changes = changes || found.changes
       reached.formUnion(found.reached)
       return found.transcript
     }
-    return Original(programs: document, reached: reached, result: result)
+    return Original(programs: document, reached: reached, changes: changes, result: result)
   }
 
   private func verdict(on mutant: Mutant, _ originals: [Original]) throws -> Verdict {

@@ -11,6 +11,8 @@ final class MutablePrograms: Sendable {
     fileprivate(set) var transcript: Transcript
     fileprivate let executable: URL?
     var reached: Set<Int> = []
+    /// Whether it does something else when it runs again: then it judges no mutant.
+    fileprivate(set) var changes = false
     fileprivate var seconds = 0.0
   }
 
@@ -74,6 +76,12 @@ final class MutablePrograms: Sendable {
       let bytes = try Data(contentsOf: marks)
       new.reached = Set(bytes.indices.filter { bytes[$0] != 0 })
       new.seconds = time.seconds
+      if program.goal == .run, !new.reached.isEmpty {
+        let again = try run(
+          program, executable, [:], seconds: executor.limits.seconds, adding: CoreSlots.Time())
+        new.changes = again != new.transcript.runs[0]
+        if new.changes { new.reached = [] }
+      }
     }
     known.withLock { $0[program] = new }
     return new

@@ -106,6 +106,8 @@ package struct Judgment: Codable, Sendable {
   package var coreSeconds: Double
   /// The tests that fail without a mutant and judge none, with what fails.
   package var failing: [String: String] = [:]
+  /// The documents with an example that does something else in each run, which judges none.
+  package var changing: [String] = []
 
   /// Whether a judge runs tests or checks, which show a reader nothing.
   static func isOfTests(_ judge: String) -> Bool { ["tests", "checks"].contains(judge) }

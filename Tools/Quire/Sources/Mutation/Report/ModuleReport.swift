@@ -89,6 +89,9 @@ package struct ModuleReport: Sendable {
       lines.append(
         "  \(judgment.judge): \(score.killed) killed, \(score.survived) survived,"
           + " \(score.notReached) not reached; \(percent ?? "none reached")")
+      lines += judgment.changing.map {
+        "    \($0) has an example that does something else in each run, and judges nothing"
+      }
       let silent = Judgment.isOfTests(judgment.judge) ? [] : unnoticed(by: judgment.judge)
       guard !silent.isEmpty else { continue }
       let shown = listsAll ? silent.count : 8

@@ -27,7 +27,7 @@ struct Baseline {
     fileprivate init?(parsing line: Substring) {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 4, fields[2].count == 16, fields[2].allSatisfy(\.isHexDigit),
-        Self.kinds.contains(fields[1]) || Verdict(rawValue: fields[1]) != nil
+        fields[1] == FenceResult.State.Kind.unproved.rawValue || Verdict(rawValue: fields[1]) != nil
       else { return nil }
       (path, verdict, digest, message) = (fields[0], fields[1], fields[2], fields[3])
     }
@@ -35,29 +35,18 @@ struct Baseline {
     /// What it is found again by.
     fileprivate var key: [String] { [verdict, digest, message] }
 
-    /// What a fence that is not proved is found again by after an edit.
-    fileprivate var lossKey: [String] { [path, verdict, message] }
-
-    /// Why fences are not proved.
-    private static let kinds = [
-      FenceResult.State.Kind.sketched, .compiled, .elsewhere, .unproved,
-    ].map(\.rawValue)
-
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
   }
 
-  private static let head = "quire-baseline 2"
+  private static let head = "quire-baseline 3"
   private static let comment =
-    "# What `quire verify --baseline` lets pass, problems and fences that are not proved: file,"
-    + " verdict, fence, message."
+    "# The problems that `quire verify --baseline` lets pass: file, verdict, fence, message."
 
   /// The entries; the same problem twice is two entries.
   let entries: [Entry]
 
   init(_ files: [Report.File]) {
-    entries = files.flatMap { file in
-      file.problems.map { $0.entry() } + file.examples.compactMap(file.loss)
-    }.sorted { $0.line < $1.line }
+    entries = files.flatMap(\.problems).map { $0.entry() }.sorted { $0.line < $1.line }
   }
 
   /// The file's text: sorted, a line for each problem.
@@ -120,27 +109,13 @@ struct BaselineComparison {
 }
 
 extension Report {
-  /// Removes the problems that a baseline has, and adds one for each unproved fence that it lacks.
+  /// Removes the problems that a baseline has.
   mutating func compare(with known: Baseline, of file: URL) {
     var left = Dictionary(grouping: known.entries, by: \.key)
     for index in files.indices {
       files[index].problems.removeAll { left[$0.entry().key]?.popLast() != nil }
     }
     let knownCount = known.entries.count - left.values.map(\.count).reduce(0, +)
-    var byReason = Dictionary(grouping: left.values.joined(), by: \.lossKey)
-    for index in files.indices {
-      for example in files[index].examples {
-        guard let entry = files[index].loss(of: example), left[entry.key]?.popLast() == nil
-        else { continue }
-        // The fence may have been edited.
-        if let old = byReason[entry.lossKey]?.popLast(), left[old.key]?.popLast() != nil {
-          continue
-        }
-        files[index].fail(
-          example, "the baseline does not have this fence as \(entry.verdict): \(entry.message)",
-          hint: "mend it, or write the baseline anew with --write-baseline")
-      }
-    }
     // Other files may have been left out of this run.
     let verified = Set(files.filter { $0.result.selection == nil }.map(\.path.fromRoot))
     let root = URL.workingRoot

@@ -130,25 +130,6 @@ extension Report.File {
     Baseline.Entry(path: path, verdict: kind, content: example.fence.content, message: reason)
   }
 
-  /// What a baseline keeps of an example that is not proved, where that is neither a failure nor its
-  /// author's wish, so that a fence which was proved is missed.
-  func loss(of example: SelectedFence) -> Baseline.Entry? {
-    switch (example.result.state, example.fence.kind) {
-    case (.sketched, .sketch), (.compiled(FenceResult.compilesWord), _): nil
-    case (.sketched, _), (.compiled, _), (.elsewhere, _):
-      entry(of: example, example.kind.rawValue, example.reason ?? "")
-    default: nil
-    }
-  }
-
-  /// Counts an example as failed, for a reason that no rule found.
-  mutating func fail(_ example: SelectedFence, _ message: String, hint: String) {
-    let new = problem(of: example, Verdict.fence.rawValue, message, hint: hint)
-    let place = problems.firstIndex { $0.isUnproved || new.diagnostic < $0.diagnostic }
-    result.fences[example.index].state = .failed
-    problems.insert(new, at: place ?? problems.count)
-  }
-
   private func problem(
     of example: SelectedFence, _ rule: String, _ message: String, hint: String? = nil,
     reason: String? = nil

@@ -23,26 +23,40 @@ struct Verify {
   let isDryRun: Bool
 
   private init(_ words: Arguments) throws {
-    book = try words.value("--book")
+    // The paths of the project's file begin at the package's root.
+    let root = URL.workingRoot
+    func file(_ name: String) throws -> URL? {
+      let isOfProject = words.projectOptions.contains(name)
+      return try words.value(name).map {
+        isOfProject ? URL(filePath: $0, relativeTo: root).absoluteURL : URL(filePath: $0)
+      }
+    }
+    book = try file("--book")?.path
     format = try words.choice("--format") ?? .text
     jobs = try words.number("--jobs")
     usesCache = !words.flag("--no-cache")
     usesSandbox = !words.flag("--no-sandbox")
-    modules = try words.value("--modules")
+    modules = try file("--modules")?.path
     updates = words.flag("--update")
     isDryRun = words.flag("--dry-run")
     saysWhy = words.flag("--why")
-    keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
+    keep = try file("--keep")?.appending(path: "", directoryHint: .isDirectory)
     shard = try words.value("--shard").map(Self.shard)
     exclusions = try words.values("--exclude").map(PathPattern.init(parsing:))
-    baseline = try words.value("--baseline").map { URL(filePath: $0) }
-    newBaseline = try words.value("--write-baseline").map { URL(filePath: $0) }
+    newBaseline = try file("--write-baseline")
+    let known = try file("--baseline")
+    let isOfProject = words.projectOptions.contains("--baseline")
+    baseline = newBaseline != nil && isOfProject ? nil : known
     mode = try words.choice("--mode")
     isStrict = words.flag("--strict")
     includesInternal = words.flag("--internal")
     showsCoverage = words.flag("--coverage")
     runsAnswers = !words.flag("--no-wrong-answers")
     paths = words.words
+    if mode != nil, paths.isEmpty, !words.projectOptions.contains("--mode") {
+      throw UsageError(
+        "--mode goes with files or folders: `quire verify README.md --mode document`")
+    }
     if newBaseline != nil, baseline != nil || shard != nil || format != .text {
       throw UsageError(
         "--write-baseline records all problems, and prints text; it goes neither with --baseline nor"
@@ -57,10 +71,6 @@ struct Verify {
       throw UsageError(
         "--coverage is about all libraries of the package, as text or JSON; it goes without paths,"
           + " --shard and other formats")
-    }
-    if mode != nil, paths.isEmpty {
-      throw UsageError(
-        "--mode goes with files or folders: `quire verify README.md --mode document`")
     }
   }
 
@@ -82,7 +92,14 @@ struct Verify {
         || zip(words, words.dropFirst()).contains { $0 == ("--format", format.rawValue) }
     }
     do {
-      return try Verify(Command.verify.arguments(words)).run()
+      var arguments = try Command.verify.arguments(words)
+      let options = URL.workingRoot.appending(path: ".quire/options")
+      if options.exists {
+        try arguments.add(
+          optionsIn: String(readingText: options), of: options.shortPath,
+          usage: Help.text(of: .verify))
+      }
+      return try Verify(arguments).run()
     } catch {
       guard let format, format != .text else { throw error }
       var report = Report()
@@ -133,6 +150,11 @@ struct Verify {
     let hasSketch = results.contains { $0.fences.contains { $0.state == .sketched } }
     if tools.root != nil, hasSketch, verifier.executor.compiler.modules.libraries.isEmpty {
       Console.notice("Package.swift has no library product: examples see only modules they import")
+    }
+    if hasSketch, verifier.history.isShallow {
+      Console.notice(
+        "this clone has only the last commits, so nobody looked whether names that nothing declares"
+          + " were removed; run `git fetch --unshallow`, or give actions/checkout `fetch-depth: 0`")
     }
     var report = Report(
       toolchain: tools.toolchain.version, sandbox: tools.sandbox,
