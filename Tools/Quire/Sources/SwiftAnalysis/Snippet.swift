@@ -24,6 +24,12 @@ package struct Snippet: Sendable {
   /// Names with which code could change where the program's output goes.
   package let redirections: [ReservedWord]
 
+  /// The types of the traits of its tests, which are inserted before these: code may give another trait the
+  /// name of one of Swift Testing's.
+  package let traits: [ReservedWord]
+  /// The traits of its tests that are not Swift Testing's, and that may change an outcome.
+  package let foreignTraits: [ReservedWord]
+
   /// What fences may not use, and its first byte in the text.
   package typealias ReservedWord = (text: String, offset: Int)
 
@@ -125,6 +131,7 @@ package struct Snippet: Sendable {
     let visitor = SnippetVisitor(tree, lines)
     (imports, tests, checks) = (visitor.imports, visitor.tests, visitor.checks)
     (hasConditions, redirections) = (visitor.hasConditions, visitor.redirections)
+    (traits, foreignTraits) = (visitor.traits, visitor.foreignTraits)
     // What is nested too deep is not visited, so nothing is known about its names.
     let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
     reserved = visitor.reserved + visitor.shadowing + [unread].compactMap(\.self)

@@ -9,6 +9,8 @@ struct SnippetVisitor {
   private(set) var shadowing: [Snippet.ReservedWord] = []
   private(set) var checks: [Snippet.Check] = []
   private(set) var redirections: [Snippet.ReservedWord] = []
+  private(set) var traits: [Snippet.ReservedWord] = []
+  private(set) var foreignTraits: [Snippet.ReservedWord] = []
   private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
   private let lines: LineTable
 
@@ -94,8 +96,15 @@ struct SnippetVisitor {
     guard ["Test", "Suite", "Testing.Test", "Testing.Suite"].contains(name),
       case .argumentList(let arguments)? = node.arguments
     else { return }
-    for argument in arguments where argument.label == nil && !argument.expression.isPlainTrait {
-      reserve(argument.expression.trimmedDescription, argument.expression)
+    for argument in arguments where argument.label == nil {
+      let expression = argument.expression
+      if expression.is(StringLiteralExprSyntax.self) { continue }
+      let place = expression.bytes.lowerBound
+      if let type = expression.typeOfTrait {
+        traits.append(("Testing.\(type)", place))
+      } else {
+        foreignTraits.append((expression.trimmedDescription, place))
+      }
     }
   }
 
@@ -170,12 +179,18 @@ extension TokenSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether an argument of `@Test` is a name, or a trait that does not silently change an outcome.
-  fileprivate var isPlainTrait: Bool {
-    if self.is(StringLiteralExprSyntax.self) { return true }
+  /// The type of a trait of Swift Testing that an argument of `@Test` is, none of which silently changes an
+  /// outcome; nil for another trait.
+  fileprivate var typeOfTrait: String? {
     let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
-    let plain = ["bug", "disabled", "enabled", "serialized", "tags", "timeLimit"]
-    guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
-    return member.base == nil && plain.contains(member.declName.baseName.text)
+    guard let member = callee.as(MemberAccessExprSyntax.self), member.base == nil else { return nil }
+    return switch member.declName.baseName.text {
+    case "bug": "Bug"
+    case "disabled", "enabled": "ConditionTrait"
+    case "serialized": "ParallelizationTrait"
+    case "tags": "Tag.List"
+    case "timeLimit": "TimeLimitTrait"
+    default: nil
+    }
   }
 }

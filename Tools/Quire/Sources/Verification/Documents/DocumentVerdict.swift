@@ -250,6 +250,9 @@ struct DocumentVerdict {
   var reasonNotToRun: String? {
     guard let outcome else { return nil }
     if context.fence.text.allSatisfy(\.isWhitespace) { return "it is empty" }
+    if let trait = context.snippet.foreignTraits.first {
+      return "its test has the trait `\(trait.text)`, which may change what it finds"
+    }
     guard !outcome.hasRun else {
       let areLeft = !context.runsTests && !XCTestList.entries(in: context.snippet.text).isEmpty
       return areLeft ? "its `XCTestCase` cannot be run here" : nil

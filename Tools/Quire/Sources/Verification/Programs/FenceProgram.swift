@@ -221,9 +221,12 @@ package struct FenceProgram: Sendable {
       alternatives(in: part) + assertions(of: part).reports(from: firstValue)
       + code.flatMap(\.before) + code.flatMap(\.opening) + code.reversed().flatMap(\.closing)
       + code.flatMap(\.behind) + (functions[part.id] ?? []).sorted().map { ($0, "_ = ") } + standIns
-    return SourceMap(
-      fence, inserting: insertions,
-      checks: goal == .test && parts.last?.id == part.id ? programs.snippet(part.id).checks : [])
+    guard goal == .test, parts.last?.id == part.id else {
+      return SourceMap(fence, inserting: insertions)
+    }
+    let snippet = programs.snippet(part.id)
+    let traits = snippet.traits.map { (byte: $0.offset, text: $0.text) }
+    return SourceMap(fence, inserting: insertions + traits, checks: snippet.checks)
   }
 
   /// The braces that keep the names of alternatives apart.

@@ -48,6 +48,8 @@ extension FenceRule {
     // What no reader sees may print, but not change what others print.
     let words =
       context.snippet.reserved + (context.fence.isSetup ? context.snippet.redirections : [])
+      // In a document, tests with such traits are compiled, and do not run.
+      + (context.programs.reading.isLenient ? [] : context.snippet.foreignTraits)
     return context.replacements
       + words.map { word in
         context.finding(

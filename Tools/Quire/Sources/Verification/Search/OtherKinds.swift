@@ -51,6 +51,7 @@ extension ProgramSearch {
   private func tests(_ id: FenceID, _ context: [FencePart]) throws -> FenceOutcome? {
     var part = programs.part(id)
     let snippet = programs.snippet(id)
+    guard snippet.foreignTraits.isEmpty else { return nil }
     if snippet.testCount == 0, XCTestList.entries(in: snippet.text).isEmpty {
       let (text, names) = (programs.manuscript[id].text, programs.names(id))
       let isCheck =

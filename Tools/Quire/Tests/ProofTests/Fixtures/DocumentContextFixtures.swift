@@ -56,6 +56,17 @@ extension Fixture {
         let name = try get(from: user)
         """),
     Fixture(
+      document: "has a test with a trait of its own", "🔨",
+      code: """
+        struct Quiet: TestTrait, TestScoping {
+          func provideScope(
+            for test: Test, testCase: Test.Case?,
+            performing function: @Sendable () async throws -> Void
+          ) async throws {}
+        }
+        @Test(Quiet()) func sum() { #expect(1 + 1 == 3) }
+        """),
+    Fixture(
       document: "says that a line is wrong, beside code that is left out", "🔨",
       code: """
         func f<S: SetAlgebra>(_ set: S) { ... }

@@ -110,6 +110,26 @@ extension Fixture {
         @Test(Skip()) func f() { #expect(1 == 2) }
         """),
     Fixture(
+      "a trait with the name of another one", "❌", "9:45 tests Expectation failed",
+      tests: """
+        struct Quiet: TestTrait, TestScoping {
+          func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void) async throws {}
+        }
+        extension Trait where Self == Quiet {
+          static func bug(_ address: String) -> Quiet { Quiet() }
+        }
+        @Test(.bug("https://a.example")) func f() { #expect(1 == 2) }
+        """),
+    Fixture(
+      "all traits of Swift Testing", "✅",
+      tests: """
+        extension Tag { @Tag static var slow: Self }
+        @Suite(.serialized, .tags(.slow)) struct All {
+          @Test(.enabled(if: true), .bug("https://example.com/1"), .timeLimit(.minutes(1)))
+          func f() { #expect(1 == 1) }
+        }
+        """),
+    Fixture(
       "traits that change no outcome", "✅",
       tests: """
         @Test("a name", .timeLimit(.minutes(1)), arguments: [1, 2]) func f(n: Int) { #expect(n > 0) }
