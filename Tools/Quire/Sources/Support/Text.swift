@@ -50,6 +50,37 @@ extension String {
 }
 
 extension StringProtocol {
+  /// The characters that nobody sees: those that Unicode lets a font ignore, and those that change the order
+  /// in which a line is read. Parts of an emoji, and joiners between letters that are not Latin, are seen.
+  /// O(text).
+  package var hiddenScalars: [(index: Index, scalar: Unicode.Scalar)] {
+    guard utf8.contains(where: { $0 >= 0xC2 }) else { return [] }
+    var found: [(index: Index, scalar: Unicode.Scalar)] = []
+    for (index, character) in zip(indices, self) {
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, scalars.contains(where: \.isHidden) else { continue }
+      let isEmoji = first.properties.isEmoji && (!first.isASCII || scalars.last == "\u{20E3}")
+      let isJoined = first.value >= 0x300 && first.properties.isAlphabetic
+      for (place, scalar) in zip(scalars.indices, scalars) where scalar.isHidden {
+        if isEmoji, ["\u{200D}", "\u{FE0E}", "\u{FE0F}"].contains(scalar) { continue }
+        if isJoined, scalar == "\u{200D}" || scalar == "\u{200C}" { continue }
+        let offset = scalars[..<place].reduce(0) { $0 + UTF8.width($1) }
+        found.append((utf8.index(index, offsetBy: offset), scalar))
+      }
+    }
+    return found
+  }
+
+  /// The text with `⟨U+200B⟩` in place of each character that nobody sees.
+  package var showingHidden: String {
+    var (result, rest) = ("", startIndex)
+    for (index, scalar) in hiddenScalars {
+      result += self[rest..<index] + "⟨\(scalar.codePoint)⟩"
+      rest = unicodeScalars.index(after: index)
+    }
+    return result + self[rest...]
+  }
+
   package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }
@@ -109,6 +140,16 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isHidden: Bool {
+    !isASCII && (properties.isDefaultIgnorableCodePoint || properties.isBidiControl)
+  }
+
+  /// As Unicode writes it: `U+200B`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// Whether terminals, CI logs and XML parsers treat it as text.
   package var isLogSafe: Bool {
     switch value {
@@ -147,12 +188,12 @@ extension Sequence<String> {
 
   /// The known word that is nearest to a misspelled one; nil if none is near.
   ///
-  /// Near means at most two edits, and fewer than half of the word. O(words × length² + text).
-  package func nearest(to word: String) -> String? {
+  /// Near means at most so many edits, and fewer than half of the word. O(words × length² + text).
+  package func nearest(to word: String, edits: Int = 2) -> String? {
     let length = word.count
-    let close = filter { abs($0.count - length) <= 2 }
+    let close = filter { abs($0.count - length) <= edits }
       .map { ($0, editDistance($0.lowercased(), word.lowercased())) }
-      .filter { $0.1 <= 2 && $0.1 * 2 < Swift.max(length, $0.0.count) }
+      .filter { $0.1 <= edits && $0.1 * 2 < Swift.max(length, $0.0.count) }
     return close.min { $0.1 < $1.1 }?.0
   }
 }

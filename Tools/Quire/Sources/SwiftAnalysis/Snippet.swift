@@ -10,6 +10,8 @@ package struct Snippet: Sendable {
   package let imports: [(module: String, line: Int)]
   /// The `// error:`, `// warning:` and `// trap:` comments.
   package let expectations: [Expectation]
+  /// Comments that nearly are such, `// Trap:`, as they are written, and their first bytes.
+  package let nearExpectations: [NearExpectation]
   /// The `// →` comments.
   package let assertions: [Assertion]
   /// The `@Test` functions, in source order.
@@ -57,6 +59,10 @@ package struct Snippet: Sendable {
   }
 
   package var testCount: Int { tests.count }
+
+  package typealias NearExpectation = (
+    kind: Expectation.Kind, written: String, hasColon: Bool, offset: Int
+  )
 
   /// A comment that expects a message or a trap at its line, such as `// error: TEXT`.
   package struct Expectation: Equatable {
@@ -136,6 +142,9 @@ package struct Snippet: Sendable {
     let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
     reserved = visitor.reserved + visitor.shadowing + [unread].compactMap(\.self)
     let comments = Comment.all(in: tree).map { ($0, lines.line(of: $0.range.lowerBound)) }
+    nearExpectations = comments.compactMap { comment, _ in
+      comment.nearExpectation.map { ($0.kind, $0.written, $0.hasColon, comment.range.lowerBound) }
+    }
     expectations = comments.flatMap { $0.expectations(line: $1) }
     assertions = comments.compactMap { comment, line in
       guard let stated = comment.statedValue else { return nil }
@@ -148,17 +157,47 @@ package struct Snippet: Sendable {
     }
   }
 
-  /// Characters that show a line in another order than it is compiled in.
-  package var reordering: [ReservedWord] {
-    guard text.utf8.contains(0xE2) else { return [] }
-    return zip(text.unicodeScalars.indices, text.unicodeScalars).compactMap { index, scalar in
-      switch scalar.value {
-      case 0x202A...0x202E, 0x2066...0x2069:
-        ("U+\(String(scalar.value, radix: 16))", text.utf8[..<index].count)
+  /// What shows other code than is compiled: characters that nobody sees, and operators that look like
+  /// others. Each is what is wrong with it, and its first byte.
+  package var misleading: [ReservedWord] {
+    let hidden = text.hiddenScalars.map { index, scalar in
+      let isOrder = scalar.properties.isBidiControl
+      let harm =
+        isOrder ? "has this line read in another order than it is compiled in" : "cannot be seen"
+      return ("\(scalar.codePoint) \(harm)", text.utf8[..<index].count)
+    }
+    return hidden + confusableOperators
+  }
+
+  private var confusableOperators: [ReservedWord] {
+    guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return [] }
+    return tree.tokens(viewMode: .sourceAccurate).compactMap { token in
+      switch token.tokenKind {
+      case .binaryOperator(let name), .prefixOperator(let name), .postfixOperator(let name):
+        name.unicodeScalars.lazy.compactMap { scalar in
+          Self.confusables.first { $0.key.unicodeScalars.contains(scalar) }.map {
+            (scalar, $0.value)
+          }
+        }.first.map { scalar, other in
+          ("\(scalar.codePoint) looks like `\(other)`", token.bytes.lowerBound)
+        }
       default: nil
       }
     }
   }
+
+  /// Scalars that Swift takes for operators, by what they look like (Unicode's confusables, UTS #39).
+  private static let confusables: [String: String] = [
+    "\u{2043}\u{2212}\u{2796}": "-", "\u{2217}\u{204E}": "*", "\u{2795}": "+",
+    "\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}": "/",
+    "\u{2216}\u{27CD}\u{29F5}\u{29F9}": "\\",
+    "\u{2039}\u{276E}": "<", "\u{203A}\u{276F}": ">", "\u{2E40}": "=", "\u{223C}": "~",
+    "\u{A6}\u{2223}\u{2758}": "|", "\u{2016}\u{2225}": "||", "\u{205A}\u{2236}": ":",
+    "\u{22D8}": "<<<", "\u{22D9}": ">>>",
+    "\u{226A}": "<<",
+    "\u{226B}": ">>", "\u{2A75}": "==", "\u{2A76}": "===", "\u{203C}": "!!", "\u{2047}": "??",
+    "\u{2049}": "!?", "\u{2048}": "?!",
+  ]
 }
 
 /// A value that is found when it is first asked for, once for all copies of its owner.

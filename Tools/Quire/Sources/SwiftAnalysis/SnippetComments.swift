@@ -83,6 +83,21 @@ package struct Comment {
   }
 }
 
+extension Comment {
+  /// What the comment nearly expects, `//error:`, `// Trap:` or `// eror:`, with the word as it is written and
+  /// whether a colon is behind it; nil where it expects something, or is prose.
+  var nearExpectation: (kind: Snippet.Expectation.Kind, written: String, hasColon: Bool)? {
+    guard expectations(line: 0).isEmpty,
+      let match = text.prefixMatch(of: #/\/[\/*]+[ \t]*([A-Za-z]+)[ \t]*(:?)/#)
+    else { return nil }
+    let (word, hasColon) = (match.output.1.lowercased(), !match.output.2.isEmpty)
+    let kind = Snippet.Expectation.Kind.allCases.first {
+      word == $0.rawValue || hasColon && [$0.rawValue].nearest(to: word, edits: 1) != nil
+    }
+    return kind.map { ($0, String(match.output.0).trimmed, hasColon) }
+  }
+}
+
 extension Substring {
   /// The arrow to the right at its start, as one character or as `->` or `=>`; nil for other text.
   var arrow: String? {

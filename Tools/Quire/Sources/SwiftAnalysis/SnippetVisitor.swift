@@ -183,7 +183,8 @@ extension ExprSyntax {
   /// outcome; nil for another trait.
   fileprivate var typeOfTrait: String? {
     let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
-    guard let member = callee.as(MemberAccessExprSyntax.self), member.base == nil else { return nil }
+    guard let member = callee.as(MemberAccessExprSyntax.self), member.base == nil
+    else { return nil }
     return switch member.declName.baseName.text {
     case "bug": "Bug"
     case "disabled", "enabled": "ConditionTrait"

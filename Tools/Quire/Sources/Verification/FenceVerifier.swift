@@ -36,7 +36,9 @@ package struct FenceVerifier {
       let context = FenceContext(id, programs, settings, found)
       return try DeclarationCheck(context, settings.document.declarations()).result
     }
-    let owner = owners[id].map { (id: $0, fence: programs.manuscript[$0], result: results[$0.index]) }
+    let owner = owners[id].map {
+      (id: $0, fence: programs.manuscript[$0], result: results[$0.index])
+    }
     var context = FenceContext(id, programs, settings, found, owner: owner)
     for rule in FenceRule.all where programs.reading.applies(rule, to: context) {
       context.findings += rule.check(context)

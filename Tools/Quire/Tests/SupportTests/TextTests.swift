@@ -19,3 +19,15 @@ import Testing
     #expect(text.logSafe == shown)
   }
 }
+
+@Suite struct `Characters that nobody sees` {
+  @Test(arguments: [
+    ("a\u{200B}b", "a⟨U+200B⟩b"), ("\u{AD}", "⟨U+00AD⟩"), ("x\u{E0041}", "x⟨U+E0041⟩"),
+    ("a\u{2066}b\u{2069}", "a⟨U+2066⟩b⟨U+2069⟩"), ("1\u{FE0F}", "1⟨U+FE0F⟩"),
+    ("\u{3164}\u{115F}", "⟨U+3164⟩⟨U+115F⟩"),
+  ])
+  func `are shown`(text: String, shown: String) { #expect(text.showingHidden == shown) }
+
+  @Test(arguments: ["plain", "👨‍👩‍👧 ❤️ 1️⃣ ▶︎", "می‌خواهم", "é 漢字 → …", "क्‍ष"])
+  func `are not the parts of what is seen`(text: String) { #expect(text.showingHidden == text) }
+}

@@ -2,9 +2,10 @@ import Foundation
 
 /// Escaping of text for HTML and XML.
 package enum Html {
-  /// Text escaped for use between tags or in a double-quoted attribute.
+  /// Text escaped for use between tags or in a double-quoted attribute. What nobody would see is shown.
   package static func escape(_ text: some StringProtocol) -> String {
     var result: [UInt8] = []
+    var isASCII = true
     result.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
       switch byte {
@@ -14,10 +15,13 @@ package enum Html {
       case UInt8(ascii: "\""): result += "&quot;".utf8
       // XML has no other control characters.
       case 0..<32 where !"\t\n\r".utf8.contains(byte): result += "\u{FFFD}".utf8
-      default: result.append(byte)
+      default:
+        isASCII = isASCII && byte < 0x80
+        result.append(byte)
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    let escaped = String(decoding: result, as: UTF8.self)
+    return isASCII ? escaped : escaped.showingHidden
   }
 
   /// Paragraph text: with curly apostrophes, without a break in “Objective-C”, and with Chinese marked.

@@ -59,13 +59,12 @@ extension FenceRule {
       }
   }
 
-  /// The fence is read in the order in which it is compiled.
+  /// The fence is read as it is compiled.
   package static let readsAsCompiled = FenceRule(.readsAsCompiled) { context in
-    context.snippet.reordering.map { word in
+    context.snippet.misleading.map { word in
       context.finding(
         .readsAsCompiled, at: context.sourceMap.position(ofByte: word.offset), .fence,
-        "\(word.text) has this line read in another order than it is compiled in",
-        hint: "remove it, or write it as `\\u{…}` in a string")
+        word.text, hint: "remove it, or write it as `\\u{…}` in a string")
     }
   }
 

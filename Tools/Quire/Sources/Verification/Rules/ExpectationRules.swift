@@ -6,11 +6,12 @@ extension FenceRule {
   /// What a fence expects of the compiler comes, line by line, and nothing else does.
   static let matchesExpectations = FenceRule(.matchesExpectations) { context in
     guard context.transcript != nil else { return [] }
-    switch context.action {
-    case .fails: return context.expectedErrors()
-    case .warns: return context.expectedWarnings()
-    case .traps: return context.unchecked { $0 != .trap }
-    default: return context.unchecked { _ in true }
+    let near = context.nearExpectations
+    return switch context.action {
+    case .fails: near + context.expectedErrors()
+    case .warns: near + context.expectedWarnings()
+    case .traps: near + context.unchecked { $0 != .trap }
+    default: near + context.unchecked { _ in true }
     }
   }
 }
@@ -22,6 +23,18 @@ extension FenceContext {
 
   func position(of expectation: Snippet.Expectation) -> Position {
     sourceMap.position(ofByte: expectation.range.lowerBound)
+  }
+
+  /// Comments that are one edit away from those that are checked. In a document written for other tools they
+  /// are prose; in a fence that says `fails`, a colon may be what is missing.
+  fileprivate var nearExpectations: [Finding] {
+    guard !programs.reading.isLenient else { return [] }
+    let expects = action.map { [.fails, .warns, .traps].contains($0) } ?? false
+    return snippet.nearExpectations.filter { $0.hasColon || expects }.map { found in
+      finding(
+        .matchesExpectations, at: sourceMap.position(ofByte: found.offset), .fence,
+        "nothing checks “\(found.written)”", hint: "did you mean `// \(found.kind.rawValue):`?")
+    }
   }
 
   /// Comments that nothing checks, which would go stale unnoticed.

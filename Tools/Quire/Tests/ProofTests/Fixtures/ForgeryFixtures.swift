@@ -115,6 +115,7 @@ extension Fixture {
     Fixture(
       "comments that look as if they stated a value", "❌",
       "2:15 value “/* →” is not the arrow", "3:15 value", "4:15 value", "5:15 value", "6:15 value",
+      "6:18 fence U+200B",
       "7:15 value", "8:15 value", "9:15 value",
       code: """
         let a = 1     /* → 5 */
@@ -317,7 +318,51 @@ extension Fixture {
         _ = [Int]()[0] // trap: why
         """),
     Fixture(
-      "a line that is read in another order", "❌", "2:14 fence U+202e",
+      "a line that is read in another order", "❌", "2:14 fence U+202E has this line read",
       code: "let x = 1 // \u{202E}"),
+    Fixture(
+      "comments that are nearly expectations", "❌", "2:11 fence nothing checks “//error:”",
+      "3:11 fence nothing checks “// Error:”", "4:11 fence nothing checks “// warning :”",
+      "5:11 fence nothing checks “/// Trap:”", "6:11 fence nothing checks “// eror:”",
+      code: """
+        let a = 1 //error: no
+        let b = 1 // Error: no
+        let c = 1 // warning : no
+        let d = 1 /// Trap: no
+        let e = 1 // eror: no
+        let f = 1 // error handling is for another chapter
+        """),
+    Fixture(
+      "an expectation without its colon", "❌", "2:14 compile unexpected error",
+      "2:17 fence nothing checks “// error”",
+      text: """
+        ```swift fails
+        let a: Int = "" // error cannot convert
+        ```
+        """),
+    Fixture(
+      "characters that nobody sees", "❌", "2:6 fence U+200B cannot be seen", "3:13 fence U+E0041",
+      "4:13 fence U+00AD", "5:15 fence U+3164",
+      code: """
+        let a\u{200B}b = 1
+        let text = "\u{E0041}x"
+        print("soft \u{AD} hyphen")
+        let filler = "\u{3164}"
+        """),
+    Fixture(
+      "emoji and scripts that are joined", "✅",
+      code: #"""
+        let family = "👨‍👩‍👧"  // → "👨‍👩‍👧"
+        let heart = "❤️"
+        let hello = "می‌خواهم"
+        """#),
+    Fixture(
+      "an operator that looks like another one", "❌", "2:16 fence U+2212 looks like `-`",
+      "3:29 fence U+2212", "4:11 fence U+2212",
+      code: """
+        infix operator \u{2212}: AdditionPrecedence
+        extension Int { static func \u{2212} (a: Int, b: Int) -> Int { a + b } }
+        let x = 1 \u{2212} 1
+        """),
   ]
 }
