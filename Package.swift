@@ -62,7 +62,7 @@ let package = Package(
 )
 
 // The macro @Multicast is built with the swift-syntax of the toolchain, so nothing is downloaded. The
-// price is unsafe flags: the product `Forwarding` is usable by path, branch or revision only.
+// price is unsafe flags. With tools before 6.2, SwiftPM would refuse them in a product by version.
 #if os(Linux)
   // Line by line: Foundation reads a file of unknown size in one go, and misses a part now and then.
   dup2(open("/proc/self/maps", O_RDONLY), STDIN_FILENO)
