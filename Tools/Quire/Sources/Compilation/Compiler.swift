@@ -36,18 +36,22 @@ package struct Compiler {
   }
 
   /// Compiles a program in a folder, unless its objects are there already, and links it.
+  ///
+  /// - Parameter compiled: How many of its last files have their objects there already.
   package func compile(
-    _ program: Program, in folder: URL, isCompiled: Bool = false
+    _ program: Program, in folder: URL, compiled: Int = 0
   ) throws -> Outcome {
     try write(program, into: folder)
     let names = program.files.map(\.name)
     let used = modules.closure(of: program.imports)
     var messages: [CompilerMessage] = []
-    if !isCompiled {
+    let primary = names.dropLast(compiled)
+    if !primary.isEmpty {
       // snippet.compile
       var arguments = Array(toolchain.frontend.dropFirst())
-      for name in names { arguments += ["-primary-file", name] }
-      for name in names { arguments += ["-o", name + ".o"] }
+      for name in primary { arguments += ["-primary-file", name] }
+      arguments += names.suffix(compiled)
+      for name in primary { arguments += ["-o", name + ".o"] }
       arguments += searchArguments(for: used) + program.flags
       let result = try run([toolchain.frontend[0]] + arguments, in: folder)
       messages = result.standardError.compilerMessages
@@ -198,10 +202,16 @@ package struct Program: Hashable, Codable, Sendable {
   package var usesNetwork = false
   /// The number of runs, to detect output that differs from run to run.
   package var repetitions = 1
+  /// What the other files see of the first one; nil where that is not certain. Programs that differ in the
+  /// rest of their first files have the same objects of the others.
+  package var interface: String?
   /// Whether a crash is located; a backtrace takes longer than most programs run.
   package var tracesCrashes = true
 
   package init(files: [File], goal: Goal, imports: [String]) {
     (self.files, self.goal, self.imports) = (files, goal, imports)
   }
+
+  /// Today, counted in days, for a program that reads what changes: its result is kept until tomorrow.
+  package var day: Int? { files.contains { $0.text.readsWhatChanges } ? Date.today : nil }
 }

@@ -6,7 +6,7 @@ import SwiftAnalysis
 /// Compiles and runs programs in parallel, and caches their transcripts.
 package struct ProgramExecutor: Sendable {
   package let compiler: Compiler
-  package let limits: Subprocess.Limits
+  package var limits: Subprocess.Limits
   package let sandbox: Sandbox
   /// The cache folder.
   package let folder: URL
@@ -77,9 +77,7 @@ package struct ProgramExecutor: Sendable {
     }
     tell(.started)
     let reason = history.reason(for: identity, key.parts)
-    let kept = ProgramObjects(
-      store: ArtifactStore(folder: folder.appending(path: "objects")), name: objects ?? identity,
-      key: Digest(key.compiled).hex)
+    let kept = self.objects(by: key, named: objects ?? identity)
     // The commands of a program that is kept must not need another one's objects.
     let reusesObjects = keep == nil && !cache.isDisabled
     let ends = ProcessGroups.endCount
@@ -102,6 +100,14 @@ package struct ProgramExecutor: Sendable {
     let names = place.split(separator: "/").filter { $0 != "." && $0 != ".." }
     let path = names.joined(separator: "/").replacing(":", with: "-")
     return keep?.appending(path: number == 0 ? path : "\(path)-\(number)")
+  }
+
+  /// The objects of a program's last version, by its name, which stays when its code changes.
+  package func objects(by key: ProgramKey, named name: String) -> ProgramObjects {
+    ProgramObjects(
+      store: ArtifactStore(folder: folder.appending(path: "objects")), name: name,
+      key: Digest(key.compiled).hex,
+      keyOfOthers: key.compiledOthers.map { Digest(["others"] + $0).hex })
   }
 
   /// What the cache knows a program's transcript by.

@@ -13,6 +13,8 @@ package struct ProgramKey {
   package let lines: String
   /// Everything that the compiler reads to make its objects.
   let compiled: [String]
+  /// The same, with the interface of the first file in its place; nil where that is not certain.
+  let compiledOthers: [String]?
 
   init(
     _ program: Program, compiler: Compiler, limits: Subprocess.Limits, sandbox: Sandbox,
@@ -35,7 +37,10 @@ package struct ProgramKey {
     let code = program.files.flatMap { [$0.name, $0.text] }
     let tools = [toolchain.version, Toolchain.variables] + toolchain.frontend.dropFirst()
     let made = [quireVersion, Runtime.digest, toolchain.frontend[0]] + tools
-    compiled = made + program.imports + program.flags + code + prints.map(\.interface) + search
+    let before = made + program.imports + program.flags
+    let behind = prints.map(\.interface) + search
+    compiled = before + code + behind
+    compiledOthers = program.interface.map { before + [$0] + code.dropFirst(2) + behind }
     lines = prints.map(\.lines).joined()
     parts = [
       "quire": Digest(quireVersion + Runtime.digest).hex,
@@ -43,6 +48,7 @@ package struct ProgramKey {
       "its limits or its sandbox": Digest("\(most) \(sandbox.identity)").hex,
       "a module that it imports": Digest([root] + interfaces + arguments).hex,
       "its code": Digest(code + ["\(program.goal) \(program.repetitions)"]).hex,
+      "the day, and it reads what changes": program.day.map(String.init) ?? "",
       "a file that it reads": Digest(program.reads.flatMap { [$0.name, $0.path, $0.digest] }).hex,
     ]
     let encoded = try JSONEncoder([.sortedKeys, .withoutEscapingSlashes]).encode(program)

@@ -36,9 +36,11 @@ package struct Runner {
     // snippet.run
     var transcript = Transcript(messages: outcome.messages, hasCompilerCrashed: outcome.hasCrashed)
     if let executable = outcome.executable {
-      transcript.runs = try (0..<program.repetitions).map { _ in
-        try run(program, compiledTo: executable, beside: folder)
-      }
+      // A success may be luck; what has failed once has failed.
+      repeat {
+        transcript.runs.append(try run(program, compiledTo: executable, beside: folder))
+      } while transcript.runs.count < program.repetitions
+        && transcript.runs.last?.status == .exited(0)
     }
     return transcript
     // snippet.end

@@ -25,11 +25,13 @@ package struct ExerciseRunner: Sendable {
       throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
     }
     let reader = CheckResultReader(exercise: exercise, text: text)
-    let limits = Subprocess.Limits.program(seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
-    let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
+    let runner = Runner(
+      compiler: executor.compiler, limits: .learner, sandbox: executor.sandbox)
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
     let program = exercise.variants.first?.program(with: file) ?? exercise.program(of: file)
-    let (messages, run, loop) = try runner.check(program, then: runs)
+    let objects = executor.objects(
+      by: try executor.cacheKey(of: program), named: "a learner's " + exercise.checks.path)
+    let (messages, run, loop) = try runner.check(program, reusing: objects, then: runs)
     guard let run else { return reader.refused(messages) }
     let checks = try checks(of: exercise, on: run, file, reader, runner)
     return reader.result(of: checks, on: run, warnings: messages, loop: loop)
@@ -67,14 +69,19 @@ package struct ExerciseRunner: Sendable {
 /// A learner's file to check.
 package typealias CheckTask = (text: String, exercise: Exercise)
 
+extension Subprocess.Limits {
+  /// The limits of a learner's program, under which solutions are verified too.
+  static let learner = program(seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
+}
+
 extension Runner {
   /// Compiles a program that checks a learner's file, and runs it unless the compiler refuses it.
-  fileprivate func check(_ program: Program, then runs: () -> Void = {}) throws -> (
-    messages: [CompilerMessage], run: Transcript.Run?, loop: LoopFinding?
-  ) {
+  fileprivate func check(
+    _ program: Program, reusing objects: ProgramObjects? = nil, then runs: () -> Void = {}
+  ) throws -> (messages: [CompilerMessage], run: Transcript.Run?, loop: LoopFinding?) {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    let outcome = try compiler.compile(program, in: folder)
+    let outcome = try compiler.compile(program, reusing: objects, in: folder)
     guard let executable = outcome.executable else { return (outcome.messages, nil, nil) }
     runs()
     let run = try run(program, compiledTo: executable, beside: folder)

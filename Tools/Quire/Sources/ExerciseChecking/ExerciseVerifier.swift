@@ -6,9 +6,12 @@ import Support
 import SwiftAnalysis
 
 package struct ExerciseVerifier: Sendable {
-  private let executor: ProgramExecutor
+  private var executor: ProgramExecutor
 
-  package init(_ executor: ProgramExecutor) { self.executor = executor }
+  package init(_ executor: ProgramExecutor) {
+    self.executor = executor
+    self.executor.limits = .learner
+  }
 
   /// Verifies exercises: every start fails its checks, or fails to compile where its task says so;
   /// every solution passes them, without a warning, and is formatted; every wrong answer fails the
@@ -136,6 +139,7 @@ extension Program {
     let main = ("main.swift", "await \(Reserved.runTests)()\n\(Runtime.testRunner())")
     let imports = files.flatMap { Snippet(parsing: $0.1).imports.map(\.module) }
     self.init(files: (files + [main]).map(File.init), goal: .test, imports: Set(imports).sorted())
+    interface = SwiftText.interface(of: files[0].1)
   }
 }
 

@@ -89,7 +89,8 @@ struct VerifiedManuscripts {
         return try sources.lines(of: source).joined(separator: "\n")
       } catch { return error.description }
     }
-    let own = [conditions, "\(manuscript.mode)", manuscript.path, manuscript.text]
+    let day = manuscript.text.readsWhatChanges ? "\(Date.today)" : ""
+    let own = [conditions, "\(manuscript.mode)", manuscript.path, manuscript.text, day]
     // The code of a tutorial is in other files.
     let code = manuscript.fences.map(\.text)
     return (own + code + access + reasons + shown).joined(separator: "\0")

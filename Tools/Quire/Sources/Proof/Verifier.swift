@@ -183,7 +183,7 @@ package struct Verifier: Sendable {
   ) throws -> Transcript {
     let manuscript = programs.manuscript
     var program = program
-    if program.goal == .run { program.repetitions = repetitions }
+    if program.goal == .run { program.repetitions = max(program.repetitions, repetitions) }
     let line = manuscript.fences.isEmpty ? 1 : manuscript[fence].start.line
     let name = "\(manuscript.path) fence \(fence.index) \(program.goal)"
     // Several programs are tried for the fence of a document.

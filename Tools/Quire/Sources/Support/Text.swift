@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
   /// The text with control characters written as escapes, so that terminals do not interpret them.
   package var visible: String {
@@ -130,6 +132,22 @@ extension StringProtocol where SubSequence == Substring {
         : scalar.properties.isWhitespace
     }.map(Substring.init)
   }
+}
+
+extension String {
+  /// Whether code most likely reads a clock, random numbers, or the order of a set, so that another run of
+  /// it may have another result. O(text).
+  package var readsWhatChanges: Bool { Self.changing.contains { contains($0) } }
+
+  private static let changing = [
+    "Date(", "Date.now", ".now", "random", "huffle", "hashValue", "UUID()", "Set<", "Set(", "Clock()",
+    "ObjectIdentifier", "timeIntervalSince", "systemUptime", "arc4random",
+  ]
+}
+
+extension Date {
+  /// The days since the reference date.
+  package static var today: Int { Int(Date().timeIntervalSinceReferenceDate / 86_400) }
 }
 
 extension Substring {

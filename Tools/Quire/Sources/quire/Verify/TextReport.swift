@@ -1,6 +1,7 @@
 import Execution
 import Manuscript
 import Shell
+import Support
 import Verification
 
 // What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
@@ -81,6 +82,10 @@ extension Report {
       for example in file.examples { lines += reasons(of: example, in: file) }
       lines += file.examples.map(\.fence).filter { $0.permissions != .init() }.map {
         "\(file.path):\($0.start.line): \($0.permissions.inWords)"
+      }
+      guard saysWhy else { continue }
+      lines += file.examples.filter { $0.kind == .proved && $0.fence.text.readsWhatChanges }.map {
+        "\(file.path):\($0.line): its result may differ in another run, and is kept for a day"
       }
     }
     lines += summary(sum, saysWhy: saysWhy)
