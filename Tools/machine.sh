@@ -31,25 +31,39 @@ need_packages() {
     elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
       set -- "sudo"
     else
-      lacks "$what is missing; install it with: sudo $command"
+      lacks "This machine lacks $what. Install it with: sudo $command"
     fi
     printf 'Installing %s …\n' "$apt" >&2
     # An outdated package list may name removed versions, so it is updated then.
     $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null 2>&1 ||
       { $1 apt-get update -qq >/dev/null 2>&1 && $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null; } ||
-      lacks "$what could not be installed; see what this says: sudo $command"
+      lacks "This machine lacks $what, which could not be installed; see what this says: sudo $command"
   elif command -v brew >/dev/null 2>&1; then
     printf 'Installing %s …\n' "$brew" >&2
-    brew install $brew >/dev/null || lacks "$what could not be installed; see what this says: brew install $brew"
+    brew install $brew >/dev/null ||
+      lacks "This machine lacks $what, which could not be installed; see what this says: brew install $brew"
   else
-    lacks "$what are missing, and no package manager is known here; install libcmark, libb2 and zlib with their headers, and pkg-config."
+    lacks "This machine lacks $what. No package manager is known here: install what Debian has in the packages $apt."
   fi
 }
 
+# The libraries that quire uses, each with its name for pkg-config, what it is for, and its packages.
+quire_libraries="libcmark|cmark, which reads Markdown|libcmark-dev|cmark
+libb2|libb2, which computes digests|libb2-dev|libb2
+zlib|zlib, which compresses|zlib1g-dev|zlib"
+
 need_libraries() {
-  if ! { command -v pkg-config && pkg-config --exists libcmark libb2 zlib; } >/dev/null 2>&1; then
-    need_packages "cmark, which reads Markdown, libb2, which computes digests, or zlib, which compresses," "libcmark-dev libb2-dev zlib1g-dev pkg-config" "cmark libb2 zlib pkg-config"
+  local name what apt brew missing="" all_apt="" all_brew=""
+  if ! command -v pkg-config >/dev/null 2>&1; then
+    # Which of the libraries are there is not known, and one that is there is not installed again.
+    missing="pkg-config, which finds libraries, and perhaps some of these: " all_apt=" pkg-config" all_brew=" pkg-config"
   fi
+  while IFS='|' read -r name what apt brew; do
+    if pkg-config --exists "$name" 2>/dev/null; then continue; fi
+    [ -z "$all_apt" ] || [ "$all_apt" = " pkg-config" ] || missing+="; "
+    missing+=$what all_apt+=" $apt" all_brew+=" $brew"
+  done <<<"$quire_libraries"
+  [ -z "$all_apt" ] || need_packages "$missing" "${all_apt# }" "${all_brew# }"
 }
 
 # Node, for WebAssembly outside of a browser.
@@ -60,7 +74,7 @@ need_node() {
 # libmicrohttpd, for `quire serve`.
 need_server() {
   pkg-config --exists libmicrohttpd 2>/dev/null ||
-    need_packages "libmicrohttpd, which serves the preview," "libmicrohttpd-dev" "libmicrohttpd"
+    need_packages "libmicrohttpd, which serves the preview" "libmicrohttpd-dev" "libmicrohttpd"
 }
 
 # Chromium, and a Python with the packages for browser tests: .build/venv/bin/python. The headless shell is
@@ -73,13 +87,13 @@ need_browser() {
   if [ -z "$browser" ]; then
     browser=chromium
     [ -z "$(apt-cache search --names-only '^chromium-headless-shell$' 2>/dev/null)" ] || browser+=-headless-shell
-    need_packages "A browser" "$browser" "--cask chromium"
+    need_packages "a browser" "$browser" "--cask chromium"
   fi
-  command -v pdftotext >/dev/null 2>&1 || need_packages "pdftotext, which reads printed pages," "poppler-utils" "poppler"
+  command -v pdftotext >/dev/null 2>&1 || need_packages "pdftotext, which reads printed pages" "poppler-utils" "poppler"
   local venv="$root/.build/venv" packages="playwright axe-playwright-python html5lib"
   [ -x "$venv/bin/python" ] || python3 -m venv "$venv" >/dev/null 2>&1 || {
     need_packages "Python with its module venv" "python3 python3-venv" "python"
-    python3 -m venv "$venv"
+    python3 -m venv "$venv" || lacks "The folder $venv for Python could not be made; its message is above."
   }
   "$venv/bin/python" -c 'import playwright, axe_playwright_python, html5lib' 2>/dev/null ||
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check $packages ||
@@ -90,6 +104,39 @@ need_browser() {
 need_epubcheck() {
   [ -e /usr/share/java/epubcheck.jar ] || command -v epubcheck >/dev/null 2>&1 ||
     need_packages "epubcheck" "epubcheck" "epubcheck"
+}
+
+# `quire doctor` where quire is not built: what its build needs, in the same form.
+doctor() {
+  local missing=0 name what apt brew remedy
+  # report "what" "remedy": the remedy is empty where it is there.
+  report() {
+    if [ -z "$2" ]; then printf 'ok      %s\n' "$1"; else printf '%s%s\n        %s\n' "${3-missing }" "$1" "$2"; fi
+    [ -z "$2" ] || [ -n "${3-}" ] || missing=$((missing + 1))
+  }
+  # tool NAME "remedy" ["without "]
+  tool() { if command -v "$1" >/dev/null 2>&1; then report "$1" ""; else report "$1" "$2" ${3+"$3"}; fi; }
+  # header "what" NAME apt brew ["without "]
+  header() {
+    remedy="sudo apt-get install $3   (macOS: brew install $4)"
+    if pkg-config --exists "$2" 2>/dev/null; then remedy=""; fi
+    report "$1" "$remedy" ${5+"$5"}
+  }
+  remedy=$( (need_swift) 2>&1) || true
+  report "Swift 6.3 or newer" "$remedy"
+  for name in clang sourcekit-lsp; do tool "$name" "it comes with the Swift toolchain"; done
+  tool git "sudo apt-get install git"
+  tool pkg-config "sudo apt-get install pkg-config   (macOS: brew install pkg-config)"
+  while IFS='|' read -r name what apt brew; do header "$what" "$name" "$apt" "$brew"; done <<<"$quire_libraries"
+  header "libmicrohttpd, for \`serve\`" libmicrohttpd libmicrohttpd-dev libmicrohttpd "without "
+  tool node "for Tools/test: sudo apt-get install nodejs   (macOS: brew install node)" "without "
+  tool python3 "for Tools/bench and Tools/test --all: sudo apt-get install python3" "without "
+  if [ "$missing" != 0 ]; then
+    printf '%s missing; see above.\n' "$missing"
+    exit 3
+  fi
+  printf 'Nothing is missing to build quire, which Tools/book does first. Then this also tries the sandbox.\n'
+  exit 0
 }
 
 # Runs a command, and shows its output only if it fails.
@@ -124,8 +171,21 @@ toolchain_identity() {
   printf '%s\n' "$root $(command -v swift) $(ls -lL "$(command -v swift)" 2>/dev/null)"
 }
 
+# forget_copy SCRATCH PACKAGE: removes a build that was copied together with its checkout. Its module maps have
+# the paths of the other one, and the compiler would report each as a missing module.
+forget_copy() {
+  local plan
+  for plan in "$1/debug.yaml" "$1/release.yaml"; do
+    if [ ! -f "$plan" ] || grep -qF "\"$2/Sources/" "$plan"; then continue; fi
+    printf 'The build in %s was copied from another folder; building again …\n' "$1" >&2
+    rm -rf "$1"
+    return
+  done
+}
+
 # build PACKAGE: its debug build. The stamp has the time at which the build began.
 build() {
+  forget_copy "$1/.build" "$1"
   mkdir -p "$1/.build"
   toolchain_identity >"$1/.build/.built.new"
   if [ -t 2 ] && [ -z "${2-}" ]; then
@@ -136,7 +196,11 @@ build() {
 }
 
 need_quire() {
-  [ -x "$quire" ] && is_built "$quire_package" Package.swift Sources && return
+  if [ -x "$quire" ] && is_built "$quire_package" Package.swift Sources; then
+    # A library may have been removed since.
+    "$quire" help >/dev/null 2>&1 || need_libraries
+    return
+  fi
   need_swift
   need_libraries
   need_server

@@ -129,11 +129,16 @@ struct New {
     let text = """
       name: Documents
       on: [push, pull_request]
+      permissions:
+        contents: read
       jobs:
         verify:
           runs-on: ubuntu-24.04
+          timeout-minutes: 60
           steps:
             - uses: actions/checkout@v4
+              with:
+                fetch-depth: 0
             - uses: \(action)/.github/actions/verify-docs@\(commit)\
       \(inputs.isEmpty ? "" : "\n        with:" + inputs.joined())
 

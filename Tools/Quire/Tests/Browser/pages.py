@@ -90,7 +90,7 @@ SHORTEN = """count => document.querySelectorAll("pre").forEach((pre, place) => {
   if (place >= count && !pre.querySelector("[data-new-style]")) pre.replaceChildren(pre.textContent);
 })"""
 
-VIOLATIONS = """rules => axe.run({ runOnly: rules }).then(found => found.violations.map(v =>
+VIOLATIONS = """rules => axe.run({ runOnly: rules, resultTypes: ["violations"] }).then(found => found.violations.map(v =>
   [v.id, v.nodes.length, v.nodes[0].html.slice(0, 200), v.nodes[0].failureSummary]))"""
 
 

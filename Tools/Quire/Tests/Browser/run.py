@@ -14,6 +14,7 @@ import time
 import traceback
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -33,9 +34,17 @@ def all_tests():
 
 
 def begin(folder):
-    """Opens a browser for all tests of this process."""
+    """Opens a browser for all tests of this process, until it ends."""
     global book
-    book = Book(sync_playwright().start(), folder)
+    playwright = sync_playwright().start()
+    book = Book(playwright, folder)
+
+    def end():
+        book.__exit__()
+        playwright.stop()
+
+    # What is not waited for would be in no times, and stay as a zombie where nothing collects orphans.
+    Finalize(None, end, exitpriority=10)
 
 
 def run(module, name, case):

@@ -84,7 +84,11 @@ import Testing
     #expect("\n\(bad.all)".contains("\n::error file=A.md,line=3,col=1,title=link::"))
     let summary = try work.read("summary.md")
     #expect(summary.contains("no fences") && !summary.contains("::error"))
+    #expect(summary.contains("\nA.md:3:1: error: this link leads nowhere"), "\(summary)")
+    #expect(!bad.all.contains("A.md:3:1: error:"), "\(bad.all)")
     try run("A.md B.md --exclude A*.md").expect(0)
+    try run("--nope").expect(2)
+    #expect(try work.read("summary.md").contains("\nquire: unknown option “--nope”"))
   }
 
   /// Runs the script that installs Swift, with programs that only write down what they are told.
