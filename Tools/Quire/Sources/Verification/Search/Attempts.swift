@@ -78,7 +78,9 @@ extension ProgramSearch {
   /// as variables of these types: then its other names are looked at. It is not run. Nil where fewer errors
   /// do not remain so.
   func withVariablesOfTypes(_ known: FenceOutcome) throws -> FenceOutcome? {
+    let ofPage = programs.manuscript.codeIDs.map { programs.names($0).introduced }
     let missing = Set(known.transcript.errors.compactMap(\.missingName))
+      .subtracting(ofPage.joined())
     let types = try settings.declarations().filter { $0.isType && $0.path.count == 1 }.map(
       \.baseName)
     let assumed = Set(types).sorted().map { Assumed(name: $0.withSmallStart, type: $0) }
