@@ -98,14 +98,14 @@ import Testing
   }
 
   @Test func `counts a load in the place of a finished one`() throws {
-    // A new object gets the address of an old one soon.
-    var finished: Set<ObjectIdentifier> = []
-    for _ in 0..<3 {
-      let map = Download(size: 100)
-      finished.insert(ObjectIdentifier(map))
+    // A new object gets the address of one of many old ones soon.
+    var maps = (0..<100).map { _ in Download(size: 100) }
+    let finished = Set(maps.map { ObjectIdentifier($0) })
+    for map in maps {
       total.add(map)
       total.loadDidFinish(map)
     }
+    maps = []
     var others: [Download] = []
     while others.last.map({ finished.contains(ObjectIdentifier($0)) }) != true {
       others.append(Download(size: 300))
@@ -174,7 +174,13 @@ import Testing
       total.loadDidChange()
       seen.append(total.percent)
     }
-    #expect(seen == [0, 1, 66, 67, 99])
+    film.size = 100
+    for bytes in [29, 57, 58] {
+      film.bytes = bytes
+      total.loadDidChange()
+      seen.append(total.percent)
+    }
+    #expect(seen == [0, 1, 66, 67, 99, 29, 57, 58])
     withExtendedLifetime(film) {}
   }
 

@@ -27,11 +27,25 @@ import Testing
     let watch = Stopwatch(clock: clock)
     watch.start()
     try await pass(seconds: 2, for: watch)
+    await drain()
+    clock.advance(by: .milliseconds(600))
     watch.start()
     await drain()
     try #require(clock.sleeperCount == 1, "tickers that wait on the clock")
+    clock.advance(by: .milliseconds(600))
+    await drain()
+    #expect(watch.seconds == 2, "600 milliseconds after the second start()")
     try await pass(seconds: 3, for: watch)
     #expect(watch.seconds == 5)
+  }
+
+  @Test func `counts a late tick once`() async throws {
+    let watch = Stopwatch(clock: clock)
+    watch.start()
+    try await wait(otherwise: "no ticker waits on `clock`") { clock.sleeperCount > 0 }
+    clock.advance(by: .milliseconds(3_500))
+    await drain()
+    #expect(watch.seconds == 1, "after a tick that is two and a half seconds late")
   }
 
   @Test(arguments: [1, 2]) func `is not kept alive`(starts: Int) async throws {

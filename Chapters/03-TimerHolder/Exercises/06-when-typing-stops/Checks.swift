@@ -38,7 +38,7 @@ import Testing
   @Test func `searches again for what is typed later`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
-    let texts = ["swift", "s", "swift", "swift"]
+    let texts = ["swift", "s", "swift", "swift", " ", " s "]
     for (index, text) in texts.enumerated() {
       try await type(text, into: field)
       clock.advance(by: .milliseconds(300))

@@ -18,6 +18,15 @@ import Testing
       ])
   }
 
+  @Test func `has a line for each change that another observer makes`() {
+    let diary = Diary()
+    let bonus = game.$score.observe { [unowned game] in if $0.new == 6 { game.score = 7 } }
+    diary.follow(game.$score)
+    game.score = 6
+    #expect(diary.lines == ["from 5 to 6", "from 6 to 7"])
+    bonus.cancel()
+  }
+
   @Test func `has no line for an equal score`() {
     let diary = Diary()
     diary.follow(game.$score)

@@ -10,20 +10,22 @@ import Testing
   @Test func `shows the query`() {
     let results = ResultsScreen(model)
     #expect(model.query == "")
-    let titles = ["swift", "book", "", "a list"].map {
+    #expect(results.title == "")
+    let titles = ["swift", "book", "", "A List"].map {
       model.query = $0
       return results.title
     }
     #expect(
-      titles == ["Results for swift", "Results for book", "Results for ", "Results for a list"])
+      titles == ["Results for swift", "Results for book", "Results for ", "Results for A List"])
+    #expect(ResultsScreen(model).title == "")
   }
 
   @Test func `lists the queries, equal ones once`() {
     let history = HistoryScreen(model)
-    for query in ["", "swift", "swift", "book", "", "swift"] { model.query = query }
-    #expect(history.queries == ["swift", "book", "", "swift"])
+    for query in ["", "swift", "swift", "book", "", "swift", "Swift"] { model.query = query }
+    #expect(history.queries == ["swift", "book", "", "swift", "Swift"])
     let late = HistoryScreen(model)
-    model.query = "swift"
+    model.query = "Swift"
     #expect(late.queries == [])
   }
 
