@@ -63,6 +63,17 @@ import Testing
     #expect(calls == 1)
   }
 
+  @Test(arguments: [1, 2, 4])
+  func `reaches a listener that leaves and comes back only the next time`(index: Int) {
+    let indices = heard(while: 0) {
+      station.remove(listeners[index])
+      station.add(listeners[index])
+    }
+    let others = (0...4).filter { $0 != index }
+    #expect(indices == others)
+    #expect(heard(while: 0) {} == others + [index])
+  }
+
   @Test func `can be sent by a listener that hears it`() {
     var isFirst = true
     let indices = heard(while: 1) {

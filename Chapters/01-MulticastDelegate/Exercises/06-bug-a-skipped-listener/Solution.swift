@@ -1,7 +1,7 @@
-// An array is a value: the loop walks the array as it was when the news began, so nothing moves
-// under it, and newcomers wait. The question whether a listener is still there takes care of
-// removals. Another way is a slot with a switch for each listener, as in the chapter: no search at
-// each call.
+// Each entry of the list is a slot with a switch. The loop walks the array as it was when the news
+// began, so nothing moves under it, and newcomers wait. A slot that is removed is switched off for
+// good: a listener that comes back gets another one. To ask whether the listener is on the list
+// would not do, because one that has come back is on it. Another way is a number for each entry.
 
 final class Listener {
   let name: String
@@ -10,16 +10,25 @@ final class Listener {
 }
 
 final class Station {
-  private(set) var listeners: [Listener] = []
+  private final class Slot {
+    let listener: Listener
+    var isOn = true
+    init(_ listener: Listener) { self.listener = listener }
+  }
 
-  func add(_ listener: Listener) { listeners.append(listener) }
+  private var slots: [Slot] = []
 
-  func remove(_ listener: Listener) { listeners.removeAll { $0 === listener } }
+  var listeners: [Listener] { slots.map(\.listener) }
+
+  func add(_ listener: Listener) { slots.append(Slot(listener)) }
+
+  func remove(_ listener: Listener) {
+    for slot in slots where slot.listener === listener { slot.isOn = false }
+    slots.removeAll { !$0.isOn }
+  }
 
   /// Calls every listener, in order.
   func sendNews() {
-    for listener in listeners where listeners.contains(where: { $0 === listener }) {
-      listener.onNews()
-    }
+    for slot in slots where slot.isOn { slot.listener.onNews() }
   }
 }

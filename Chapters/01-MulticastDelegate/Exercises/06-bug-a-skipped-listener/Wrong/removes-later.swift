@@ -1,7 +1,15 @@
 // Wrong: removes listeners after the news. Caught by: does not call a listener that was removed
-// Replace:
-  func remove(_ listener: Listener) { listeners.removeAll { $0 === listener } }
-// With:
+final class Listener {
+  let name: String
+  var onNews: () -> Void = {}
+  init(_ name: String) { self.name = name }
+}
+
+final class Station {
+  private(set) var listeners: [Listener] = []
+
+  func add(_ listener: Listener) { listeners.append(listener) }
+
   private var depth = 0
   private var removed: [Listener] = []
 
@@ -15,12 +23,12 @@
     listeners.removeAll { listener in removed.contains { $0 === listener } }
     removed = []
   }
-// Replace:
-    for listener in listeners where listeners.contains(where: { $0 === listener }) {
-      listener.onNews()
-    }
-// With:
+
+  /// Calls every listener, in order.
+  func sendNews() {
     depth += 1
     for listener in listeners { listener.onNews() }
     depth -= 1
     removeLater()
+  }
+}

@@ -1,3 +1,5 @@
+// Wrong: calls a listener that comes during the news.
+// Caught by: reaches a listener that comes during the news only the next time
 final class Listener {
   let name: String
   var onNews: () -> Void = {}
@@ -13,10 +15,10 @@ final class Station {
 
   /// Calls every listener, in order.
   func sendNews() {
-    var rest = listeners
-    while !rest.isEmpty {
-      let l = rest.removeFirst()
-      if listeners.contains(where: { $0 === l }) { l.onNews() }
+    var called: [Listener] = []
+    while let next = listeners.first(where: { listener in !called.contains { $0 === listener } }) {
+      called.append(next)
+      next.onNews()
     }
   }
 }

@@ -1,3 +1,5 @@
+// Wrong: does not go on if the array is shorter than before.
+// Caught by: reaches those behind when several leave
 final class Listener {
   let name: String
   var onNews: () -> Void = {}
@@ -13,6 +15,11 @@ final class Station {
 
   /// Calls every listener, in order.
   func sendNews() {
-    for l in listeners where listeners.contains(where: { $0 === l }) { l.onNews() }
+    var index = 0
+    while index < listeners.count {
+      let count = listeners.count
+      listeners[index].onNews()
+      if listeners.count >= count { index += 1 }
+    }
   }
 }

@@ -1,3 +1,5 @@
+// Wrong: asks whether the listener is on the list, and calls one that has come back.
+// Caught by: reaches a listener that leaves and comes back only the next time
 final class Listener {
   let name: String
   var onNews: () -> Void = {}
@@ -13,7 +15,8 @@ final class Station {
 
   /// Calls every listener, in order.
   func sendNews() {
-    let ids = listeners.map { ObjectIdentifier($0) }
-    for id in ids { listeners.first { ObjectIdentifier($0) == id }?.onNews() }
+    for listener in listeners where listeners.contains(where: { $0 === listener }) {
+      listener.onNews()
+    }
   }
 }

@@ -1,7 +1,15 @@
 // Wrong: has one index for all news. Caught by: can be sent by a listener that hears it
-// Replace:
-  func remove(_ listener: Listener) { listeners.removeAll { $0 === listener } }
-// With:
+final class Listener {
+  let name: String
+  var onNews: () -> Void = {}
+  init(_ name: String) { self.name = name }
+}
+
+final class Station {
+  private(set) var listeners: [Listener] = []
+
+  func add(_ listener: Listener) { listeners.append(listener) }
+
   private var next = 0
   private var end = 0
 
@@ -11,13 +19,13 @@
     if index < end { end -= 1 }
     listeners.remove(at: index)
   }
-// Replace:
-    for listener in listeners where listeners.contains(where: { $0 === listener }) {
-      listener.onNews()
-    }
-// With:
+
+  /// Calls every listener, in order.
+  func sendNews() {
     (next, end) = (0, listeners.count)
     while next < end {
       next += 1
       listeners[next - 1].onNews()
     }
+  }
+}
