@@ -58,6 +58,17 @@ import Testing
     #expect(layerCount == 1, "layers of a parrot that was quiet")
   }
 
+  @Test func `is released while it is quiet`() {
+    weak var lost: Parrot?
+    do {
+      let guest = Parrot()
+      lost = guest
+      quiet(guest)
+      _ = guest.hear("hello")
+    }
+    #expect(lost == nil)
+  }
+
   @Test func `keeps its other layers`() {
     for mark in ["!", "?"] {
       parrot.speak.override { _, base, word in (base?(word) ?? "") + mark }
