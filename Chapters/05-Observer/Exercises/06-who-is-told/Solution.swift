@@ -1,6 +1,11 @@
 // An assignment in a callback stores the value at once and is delivered after the change at hand,
-// to those who observed when it was assigned. So 12 reaches the host and the meter before 10 does,
-// and the late guest, who was added during 12 and after the assignment of 10, first gets 7.
+// to those who observed when it was assigned.
+// - host 5: `observe` tells also of an equal value. `observeDistinct` does not, so no meter 5.
+// - host 12: the limiter has set 10 by now, but all are told of 12 first. The late guest comes.
+// - meter 12: it is told of 12, although the property has been at 10 for a while.
+// - host 10, meter 10: those who observed when the limiter assigned it. The guest came later.
+// - host 7: it drops the token of the meter, whose turn would be next, so no meter 7.
+// - late 7: the first change that was made after it came.
 import Observer
 
 final class Player {
