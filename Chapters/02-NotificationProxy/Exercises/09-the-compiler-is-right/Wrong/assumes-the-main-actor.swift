@@ -1,4 +1,5 @@
-// Wrong: assumes that only the main actor calls. Caught by: are no more than the limit for two threads
+// Wrong: assumes that only the main actor calls.
+// Caught by: are no more than the limit for two threads
 /// How many downloads run. Any thread may begin one, and end one.
 final class Downloads: Sendable {
   private let limit: Int
