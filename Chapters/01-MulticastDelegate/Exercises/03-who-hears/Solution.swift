@@ -1,3 +1,11 @@
+// A broadcast visits the slots that were there when it began, and skips those that are off by then.
+// - home dark: the first slot. It adds `toast` at the end, where this broadcast does not come; the
+//   list has `home` already, and `toast` the second time, so the other calls of `add` do nothing.
+// - inbox dark: the second slot. It switches itself off, and `settings`, which gets a new slot
+//   behind `toast`. The old slot of `settings` is skipped, so the broadcast ends here.
+// - home light: the list is now `home`, `toast`, `settings`. All that it adds is there.
+// - toast light: it was added during the last broadcast, before `settings` came back.
+// - settings light: it came back last. `inbox` has left, and is called by neither.
 import MulticastDelegate
 
 protocol ThemeDelegate: AnyObject {

@@ -29,10 +29,12 @@ import Testing
 
   private let hubs = Hubs()
 
-  @Test func `do not stay when their objects are gone`() {
+  @Test(arguments: [0, 1_000]) func `do not stay when their objects are gone`(together: Int) {
     let letter = Document()
     let hub = hubs.hub(for: letter)
-    var (graves, old): ([Grave], [Weak]) = ([], [])
+    var crowd = (0..<together).map { _ in Document() }
+    var (graves, old) = (crowd.map(Grave.init), crowd.map { Weak(hub: hubs.hub(for: $0)) })
+    crowd = []
     for _ in 0..<1_000 {
       let document = Document()
       old.append(Weak(hub: hubs.hub(for: document)))

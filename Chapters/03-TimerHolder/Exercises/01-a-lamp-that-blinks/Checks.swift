@@ -36,11 +36,11 @@ import Testing
     #expect(!lamp.isOn, "after 499 milliseconds")
   }
 
-  @Test func `stops, and is off`() async throws {
+  @Test(arguments: [0, 1, 2]) func `stops, and is off`(halfSeconds: Int) async throws {
     let lamp = Lamp(clock: clock)
     lamp.blink()
-    let found = try await states(of: lamp, 1)
-    #expect(found == [true])
+    let found = try await states(of: lamp, halfSeconds)
+    #expect(found == Array([true, false].prefix(halfSeconds)))
     lamp.stop()
     #expect(!lamp.isOn)
     await drain()
@@ -68,6 +68,22 @@ import Testing
     #expect(clock.sleeperCount == 1, "tickers that wait on the clock")
     let found = try await states(of: lamp, 3)
     #expect(found == [true, false, true])
+  }
+
+  @Test func `starts over when it is told to blink while it blinks`() async throws {
+    let lamp = Lamp(clock: clock)
+    lamp.blink()
+    try await wait(otherwise: "no ticker waits on `clock`") { clock.sleeperCount > 0 }
+    clock.advance(by: .milliseconds(300))
+    lamp.blink()
+    await drain()
+    clock.advance(by: .milliseconds(499))
+    await drain()
+    #expect(!lamp.isOn, "499 milliseconds after the second blink()")
+    clock.advance(by: .milliseconds(1))
+    try await wait(otherwise: "the lamp is still off 500 milliseconds after the second blink()") {
+      lamp.isOn
+    }
   }
 
   @Test func `is not kept alive`() async throws {

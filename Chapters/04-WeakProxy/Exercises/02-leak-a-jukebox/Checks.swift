@@ -22,6 +22,16 @@ import Testing
     #expect(players.map(\.played) == [[5, 10], [10], [10]])
   }
 
+  @Test func `plays for each jukebox that it is connected to`() {
+    let (player, other) = (Player(), Jukebox())
+    connect(player, to: jukebox)
+    connect(player, to: other)
+    jukebox.insert(5)
+    other.insert(10)
+    jukebox.insert(20)
+    #expect(player.played == [5, 10, 20])
+  }
+
   @Test func `is not kept alive by the jukebox`() {
     weak var lost: Player?
     do {

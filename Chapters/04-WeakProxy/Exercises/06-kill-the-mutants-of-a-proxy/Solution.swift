@@ -1,3 +1,8 @@
+// Each test is a sentence of the task, and the mutants are sentences that no longer hold. Two need
+// care. A weak reference is looked at after the object is gone, or a strong one would pass too; and
+// proxies of two objects are compared, because one that equals everything passes with the same
+// object. What a proxy whose object is gone answers is computed before `#expect`, which would
+// read the proxy to print it.
 import Testing
 
 final class Cat {

@@ -48,6 +48,19 @@ import Testing
     #expect(label.text == "Volume 6")
   }
 
+  @Test func `does not keep the volume alive`() {
+    let label = Label()
+    weak var lost: Tracked<Int>?
+    do {
+      let guest = Player(7)
+      lost = guest.$volume
+      label.follow(guest.$volume)
+      guest.volume = 8
+    }
+    #expect(lost == nil)
+    withExtendedLifetime(label) {}
+  }
+
   @Test func `is not kept alive`() {
     weak var lost: Label?
     do {

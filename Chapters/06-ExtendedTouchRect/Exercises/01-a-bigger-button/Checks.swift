@@ -17,5 +17,9 @@ import Testing
   @Test func `is not seen`() {
     #expect(closeButton().frame == Rect(10, 10, 20, 20))
     #expect(handle().frame == Rect(0, 0, 100, 10))
+    for view in [closeButton(), handle()] {
+      let look = (view.alpha, view.isHidden, view.transform, view.clipsToBounds)
+      #expect(look == (1, false, .identity, false))
+    }
   }
 }

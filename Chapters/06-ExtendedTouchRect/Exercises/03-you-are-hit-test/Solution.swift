@@ -1,6 +1,14 @@
-// The walk goes from the last subview to the first, and into those that the touch can be in: the
-// toolbar stops the touch below it, and the sheet passes the one beside it. Right and lower edges
-// are outside, a disabled view keeps its bounds, and the veil is too transparent to be hit.
+// The walk goes from the last subview to the first, and into those that the touch can be in. The
+// veil is too transparent to be hit. On the screen, the areas of 44 × 44 are 12 points larger on
+// each side than their buttons.
+// - edit at (40, 30): the toolbar lets it in, and the button lies there.
+// - sheet at (40, 55): in the area of `edit`, but below the toolbar, which passes nothing outside.
+// - close at (185, 70): beside the sheet, which passes touches outside, and in the area of `close`.
+// - screen at (192, 70): the area of `close` ends at 192, and a right edge is outside.
+// - attach at (97, 130): in its area, which ends at 112. That of `send` begins at 98.
+// - send at (105, 130): in both areas, and `send` is in front.
+// - delete at (35, 165): a disabled view is hit within its bounds.
+// - sheet at (50, 165): the right edge of `delete` is outside, and a disabled view is not extended.
 import ExtendedTouchRect
 
 final class Named: View {

@@ -124,6 +124,11 @@ import Testing
 
   @Test func `fires no target that has left the tree`() {
     #expect(touch(middle, middle, middle) { card.subviews = [] } == "presses, rests, ends")
+    // In the corner, its coordinates are those of the root.
+    button.frame = Rect(0, 0, 20, 20)
+    root.subviews = [card, button]
+    let corner = Point(10, 10)
+    #expect(touch(corner, corner, corner) { root.subviews = [card] } == "presses, rests, ends")
   }
 
   @Test func `converts to the view itself and over many levels`() {

@@ -43,6 +43,19 @@ import Testing
     #expect(lost == nil)
   }
 
+  @Test func `does not keep the button alive`() {
+    weak var lost: Button?
+    let form: Form
+    do {
+      let button = Button()
+      lost = button
+      form = Form(button)
+      button.send(.up)
+    }
+    #expect(lost == nil)
+    withExtendedLifetime(form) {}
+  }
+
   @Test func `leaves the button when it goes`() {
     do {
       let form = Form(button)

@@ -1,7 +1,14 @@
+import InstanceMethods
 import Testing
 
 @Suite struct `A parrot` {
   let parrot = Parrot()
+
+  /// The number of layers of its method, with the method itself.
+  private var layerCount: Int? {
+    let layers = Mirror(reflecting: parrot.speak).descendant("layers")
+    return layers.map { Mirror(reflecting: $0).children.count }
+  }
 
   @Test func `is quiet`() {
     quiet(parrot)
@@ -40,6 +47,26 @@ import Testing
     #expect([parrot.hear("hello"), other.hear("hello")] == ["hello", ""])
     wake(other)
     #expect([parrot.hear("hello"), other.hear("hello")] == ["hello", "hello"])
+  }
+
+  @Test func `has no layer while it is awake`() throws {
+    try #require(layerCount == 1)
+    wake(parrot)
+    #expect(layerCount == 1, "layers of a parrot that was never quiet")
+    quiet(parrot)
+    wake(parrot)
+    #expect(layerCount == 1, "layers of a parrot that was quiet")
+  }
+
+  @Test func `is released while it is quiet`() {
+    weak var lost: Parrot?
+    do {
+      let guest = Parrot()
+      lost = guest
+      quiet(guest)
+      _ = guest.hear("hello")
+    }
+    #expect(lost == nil)
   }
 
   @Test func `keeps its other layers`() {

@@ -30,6 +30,27 @@ import Testing
     #expect(totals() == [9_000, 225, 0, 1_800, 225])
   }
 
+  @Test func `has a layer on top that is added again`() {
+    shop.addDiscount()
+    shop.addShipping()
+    shop.addDiscount()
+    #expect(totals() == [9_450, 675, 450, 2_250, 675])
+    shop.addShipping()
+    #expect(totals() == [9_500, 725, 500, 2_300, 725])
+  }
+
+  @Test func `does not keep its shop alive`() {
+    weak var lost: Shop?
+    do {
+      let shop = Shop()
+      lost = shop
+      shop.addDiscount()
+      shop.addShipping()
+      _ = shop.total(Item(cents: 250))
+    }
+    #expect(lost == nil)
+  }
+
   @Test func `has each layer once`() {
     shop.addShipping()
     shop.addShipping()

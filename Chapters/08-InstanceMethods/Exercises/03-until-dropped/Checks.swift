@@ -98,6 +98,19 @@ import Testing
     #expect(answers == ["Come in, Ada. 1 3 4", "Come in, Ada. 3 4", "Come in, Ada."])
   }
 
+  @Test func `leaves three hundred others alone`() {
+    let owners = (0..<300).map { number in
+      let owner = Owner()
+      owner.token = door.answer.overriding { _, base, visitor in
+        (base?(visitor) ?? "") + " \(number)"
+      }
+      return owner
+    }
+    owners[17].token = nil
+    let others = (0..<300).filter { $0 != 17 }.map { " \($0)" }
+    #expect(door.ask() == "Come in, Ada." + others.joined())
+  }
+
   @Test func `releases what it has captured`() {
     weak var lost: Guest?
     let token: Token

@@ -112,6 +112,7 @@ import Testing
     let line = text.split(separator: "\n").first { $0.contains("Fatal error") } ?? ""
     #expect(line.split(separator: "Fatal error: ").count == 2, "The program stops with a message.")
     #expect(!line.contains("Unexpectedly found nil"), "That message is Swift's, not yours.")
+    #expect(line.lowercased().contains("no method"), "It says that there is no method.")
   }
 
   private final class Account {

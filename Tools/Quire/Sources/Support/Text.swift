@@ -140,7 +140,8 @@ extension String {
   package var readsWhatChanges: Bool { Self.changing.contains { contains($0) } }
 
   private static let changing = [
-    "Date(", "Date.now", ".now", "random", "huffle", "hashValue", "UUID()", "Set<", "Set(", "Clock()",
+    "Date(", "Date.now", ".now", "random", "huffle", "hashValue", "UUID()", "Set<", "Set(",
+    "Clock()",
     "ObjectIdentifier", "timeIntervalSince", "systemUptime", "arc4random",
   ]
 }

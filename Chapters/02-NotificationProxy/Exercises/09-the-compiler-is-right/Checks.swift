@@ -1,0 +1,34 @@
+import Synchronization
+import Testing
+
+@Suite struct `Downloads at a time` {
+  @MainActor @Test(arguments: [0, 1, 3]) func `begin up to the limit`(limit: Int) {
+    let downloads = Downloads(limit: limit)
+    let began = (0..<5).map { _ in downloads.begin() }
+    #expect(began == (0..<5).map { $0 < limit })
+  }
+
+  @MainActor @Test func `begin again when one has ended`() {
+    let downloads = Downloads(limit: 2)
+    var began = [downloads.begin(), downloads.begin(), downloads.begin()]
+    downloads.end()
+    began += [downloads.begin(), downloads.begin()]
+    downloads.end()
+    downloads.end()
+    began += [downloads.begin(), downloads.begin(), downloads.begin()]
+    #expect(began == [true, true, false, true, false, true, true, false])
+  }
+
+  @Test func `are no more than the limit for two threads`() {
+    for _ in 1...10 {
+      let downloads = Downloads(limit: 3)
+      for _ in 1...2 { _ = downloads.begin() }
+      let began = Mutex<[Bool]>([])
+      onTwoThreads {
+        let mayBegin = downloads.begin()
+        began.withLock { $0.append(mayBegin) }
+      }
+      began.withLock { began in #expect(began.count { $0 } == 1, "downloads for one place") }
+    }
+  }
+}

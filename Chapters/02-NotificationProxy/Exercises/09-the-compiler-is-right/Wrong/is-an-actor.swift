@@ -1,0 +1,16 @@
+// Wrong: is an actor, which has to be awaited. Caught by: the compiler
+actor Downloads {
+  private let limit: Int
+  private var running = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether one more may begin. It counts until `end()`.
+  func begin() -> Bool {
+    guard running < limit else { return false }
+    running += 1
+    return true
+  }
+
+  func end() { running -= 1 }
+}

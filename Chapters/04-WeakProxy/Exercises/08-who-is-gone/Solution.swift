@@ -1,0 +1,92 @@
+// - 1: `News` keeps `Weather` as its next one, so nothing goes when the variable lets it go.
+// - News is gone, Weather is gone, 2: nothing else keeps `News`, since `previous` is weak. It writes
+//   first, then its properties go, and with them the last reference to `Weather`.
+// - Talk, plays Talk, 3: `replay` has captured the episode, and keeps it. `watch` finds it.
+// - Talk is gone, nobody: with the closure goes what it has captured. A weak reference is nil now.
+// - plays Music, Music is gone, 4: a bound method does not keep its object, and then does nothing.
+// - plays Jingle, 5: the episode keeps the closure, and the closure the episode. It is never gone.
+// - Books is gone, 6: the same cycle, but another closure takes the place of the first, which ends
+//   it. The variable was the last one.
+
+import WeakProxy
+
+final class Diary {
+  var lines: [String] = []
+  func write(_ line: String) { lines.append(line) }
+}
+
+final class Episode {
+  let title: String
+  let diary: Diary
+  var next: Episode?
+  weak var previous: Episode?
+  var onEnd: () -> Void = {}
+
+  init(_ title: String, _ diary: Diary) { (self.title, self.diary) = (title, diary) }
+  deinit { diary.write("\(title) is gone") }
+
+  func play() { diary.write("plays \(title)") }
+}
+
+func evening() -> [String] {
+  let diary = Diary()
+
+  var news: Episode? = Episode("News", diary)
+  var weather: Episode? = Episode("Weather", diary)
+  news?.next = weather
+  weather?.previous = news
+  weather = nil
+  diary.write("1")
+  news = nil
+  diary.write("2")
+
+  var talk: Episode? = Episode("Talk", diary)
+  let watch = { [weak talk] in diary.write(talk?.title ?? "nobody") }
+  var replay: (() -> Void)? = { [talk] in talk?.play() }
+  talk = nil
+  watch()
+  replay?()
+  diary.write("3")
+  replay = nil
+  watch()
+
+  var music: Episode? = Episode("Music", diary)
+  let play = Weak(music!).bind(Episode.play)
+  play()
+  music = nil
+  diary.write("4")
+  play()
+
+  var jingle: Episode? = Episode("Jingle", diary)
+  jingle?.onEnd = { [jingle] in jingle?.play() }
+  jingle?.onEnd()
+  jingle = nil
+  diary.write("5")
+
+  var books: Episode? = Episode("Books", diary)
+  books?.onEnd = { [books] in books?.play() }
+  books?.onEnd = {}
+  books = nil
+  diary.write("6")
+  return diary.lines
+}
+
+/// What `evening()` returns.
+let prediction: [String] = [
+  "1",
+  "News is gone",
+  "Weather is gone",
+  "2",
+  "Talk",
+  "plays Talk",
+  "3",
+  "Talk is gone",
+  "nobody",
+  "plays Music",
+  "Music is gone",
+  "4",
+  "plays Jingle",
+  "5",
+  "Books is gone",
+  "6",
+]
