@@ -206,7 +206,7 @@ struct SwiftPM {
       }
       throw ContentError(
         "`swift \(command.joined(separator: " "))` fails in \(root.shortPath):\n"
-          + words.suffix(20).joined(separator: "\n"))
+          + Self.mostTelling(of: words).joined(separator: "\n"))
     }
     return result
   }
@@ -219,6 +219,12 @@ struct SwiftPM {
     let value = try JSONDecoder().decode(Value.self, from: json)
     store.store(json, for: key)
     return value
+  }
+
+  /// Twenty lines from the first error on; the last ones where none says so.
+  private static func mostTelling(of words: [Substring]) -> ArraySlice<Substring> {
+    let errors = words.drop { !$0.contains("error:") }
+    return errors.isEmpty ? words.suffix(20) : errors.prefix(20)
   }
 
   /// The address of the dependency that SwiftPM began to fetch and did not get; nil where there is none.

@@ -40,6 +40,8 @@ package struct ToolContext: Sendable {
     get throws {
       #if os(Linux)
         if case .unavailable(let reason) = sandbox {
+          // Without room for its programs, no sandbox can be tried.
+          for folder in [scratch.folder, toolchainCache] { try folder.checkSpace() }
           throw EnvironmentError(
             "no sandbox is available here: \(reason); `--no-sandbox` runs programs without one, with"
               + " all your rights")

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The folder in which this process compiles and runs programs. It goes with its last user.
 package final class Scratch: Sendable {
-  private let folder: URL
+  package let folder: URL
   private let count = Atomic(0)
   private static let made = Atomic(0)
 
