@@ -40,6 +40,17 @@ import Testing
     #expect(names == [0] + (1...4).filter { !removed.contains($0) })
   }
 
+  @Test func `releases a listener that was removed`() {
+    weak var lost: Listener?
+    do {
+      let listener = Listener("gone")
+      lost = listener
+      station.add(listener)
+      station.remove(listener)
+    }
+    #expect(lost == nil)
+  }
+
   @Test(arguments: [[0], [0, 1], [0, 1, 2], [1, 3]])
   func `reaches those behind when several leave`(removed: [Int]) {
     let names = heard(while: 2) {

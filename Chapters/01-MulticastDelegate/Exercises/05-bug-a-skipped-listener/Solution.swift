@@ -18,8 +18,6 @@ final class Station {
 
   private var slots: [Slot] = []
 
-  var listeners: [Listener] { slots.map(\.listener) }
-
   func add(_ listener: Listener) { slots.append(Slot(listener)) }
 
   func remove(_ listener: Listener) {
