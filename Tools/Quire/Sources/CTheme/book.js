@@ -101,10 +101,15 @@ document.body.append(book.told);
     event.preventDefault();
     act();
   });
+  // On a phone and a tablet the contents cover the page: they close when a link in them is followed.
+  const contents = document.getElementById("siteContents");
+  contents?.addEventListener("click", event => {
+    if (event.target.closest("a") && contents.matches(":popover-open")) contents.hidePopover();
+  });
   // The search comes when it is asked for: with a slash, or Control or Command and K, also in a field.
   const field = document.getElementById("searchField");
   const search = () => {
-    if (!field.checkVisibility()) document.getElementById("siteContents").showPopover();
+    if (!field.checkVisibility()) contents.showPopover();
     field.focus();
     field.select();
   };

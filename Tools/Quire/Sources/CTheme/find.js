@@ -234,7 +234,6 @@
 
   field.addEventListener("input", show);
   form.addEventListener("submit", event => { event.preventDefault(); hits.querySelector("a")?.click(); });
-  hits.addEventListener("click", () => { if (nav.matches(":popover-open")) nav.hidePopover(); });
   nav.addEventListener("keydown", event => {
     const links = [...hits.querySelectorAll("a")], here = links.indexOf(document.activeElement);
     if (here < 0 && document.activeElement !== field) return;

@@ -107,6 +107,20 @@ def test_the_contents_of_a_phone_can_be_closed(book):
     nav.wait_for(state="hidden")
 
 
+@each((PHONE,), (820,))
+def test_the_contents_close_behind_the_section_that_is_tapped(book, width):
+    page = book.open(largest(book)[0], width=width, **TOUCH)
+    nav = page.locator("nav.site")
+    for place in (1, 3):
+        page.locator(".top button").tap()
+        nav.wait_for()
+        link = nav.locator(".inner > li > a").nth(place)
+        heading = page.locator("article " + link.get_attribute("href"))
+        link.tap()
+        nav.wait_for(state="hidden")
+        page.wait_for_function("h => h.getBoundingClientRect().top > 0 && h.getBoundingClientRect().top < 300", arg=heading.element_handle())
+
+
 def test_touch_targets_are_at_least_36_pixels(book):
     page = book.open(largest(book)[0], width=PHONE, **TOUCH)
     page.evaluate("document.getElementById('siteContents').showPopover()")
