@@ -1,3 +1,5 @@
+// This does not compile, on purpose.
+
 /// How many downloads run. Any thread may begin one, and end one.
 final class Downloads: Sendable {
   private let limit: Int
