@@ -20,6 +20,7 @@ package struct Verifier: Sendable {
   private let otherNames = ParseCache<Set<String>>(limit: 1)
   private let standardNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
+  private let declarations = ParseCache<[PublicDeclaration]>(limit: 1)
   private let hidden = ParseCache<[String: SourceComment.Access]>(limit: 100)
 
   /// - Parameter files: Where `reads=` finds files; beside each document if it is nil.
@@ -210,8 +211,10 @@ package struct Verifier: Sendable {
     document.standardNames = { try standardNames.value(for: "", graphs.standardNames) }
     document.modulesDeclaring = { try graphs.modules(declaring: $0, isMember: $1) }
     document.declarations = {
-      try symbols().modules.flatMap(\.symbols).map {
-        PublicDeclaration(path: $0.path, text: $0.declaration)
+      try declarations.value(for: "") {
+        try symbols().modules.flatMap(\.symbols).map {
+          PublicDeclaration(path: $0.path, text: $0.declaration)
+        }
       }
     }
     return VerificationSettings(

@@ -56,7 +56,8 @@ extension StringProtocol {
   /// in which a line is read. Parts of an emoji, and joiners between letters that are not Latin, are seen.
   /// O(text).
   package var hiddenScalars: [(index: Index, scalar: Unicode.Scalar)] {
-    guard utf8.contains(where: { $0 >= 0xC2 }) else { return [] }
+    // Breaking every text into characters takes long.
+    guard unicodeScalars.contains(where: \.isHidden) else { return [] }
     var found: [(index: Index, scalar: Unicode.Scalar)] = []
     for (index, character) in zip(indices, self) {
       let scalars = character.unicodeScalars

@@ -10,8 +10,12 @@ package struct Snippet: Sendable {
   package let imports: [(module: String, line: Int)]
   /// The `// error:`, `// warning:` and `// trap:` comments.
   package let expectations: [Expectation]
-  /// Comments that nearly are such, `// Trap:`, as they are written, and their first bytes.
-  package let nearExpectations: [NearExpectation]
+  /// Comments that nearly are such, `// Trap:`, as they are written, and their first bytes. O(text).
+  package var nearExpectations: [NearExpectation] {
+    Comment.all(in: tree).compactMap { comment in
+      comment.nearExpectation.map { ($0.kind, $0.written, $0.hasColon, comment.range.lowerBound) }
+    }
+  }
   /// The `// →` comments.
   package let assertions: [Assertion]
   /// The `@Test` functions, in source order.
@@ -142,9 +146,6 @@ package struct Snippet: Sendable {
     let unread = SwiftText.offsetOfDeepCode(in: text).map { ("code that is nested too deep", $0) }
     reserved = visitor.reserved + visitor.shadowing + [unread].compactMap(\.self)
     let comments = Comment.all(in: tree).map { ($0, lines.line(of: $0.range.lowerBound)) }
-    nearExpectations = comments.compactMap { comment, _ in
-      comment.nearExpectation.map { ($0.kind, $0.written, $0.hasColon, comment.range.lowerBound) }
-    }
     expectations = comments.flatMap { $0.expectations(line: $1) }
     assertions = comments.compactMap { comment, line in
       guard let stated = comment.statedValue else { return nil }

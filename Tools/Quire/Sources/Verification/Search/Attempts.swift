@@ -81,6 +81,7 @@ extension ProgramSearch {
     let ofPage = programs.manuscript.codeIDs.map { programs.names($0).introduced }
     let missing = Set(known.transcript.errors.compactMap(\.missingName))
       .subtracting(ofPage.joined())
+    guard !missing.isEmpty else { return nil }
     let types = try settings.declarations().filter { $0.isType && $0.path.count == 1 }.map(
       \.baseName)
     let assumed = Set(types).sorted().map { Assumed(name: $0.withSmallStart, type: $0) }
