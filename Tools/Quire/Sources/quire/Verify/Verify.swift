@@ -154,7 +154,8 @@ struct Verify {
     if hasSketch, verifier.history.isShallow {
       Console.notice(
         "this clone has only the last commits, so quire did not look whether names that nothing"
-          + " declares were removed; run `git fetch --unshallow`, or give actions/checkout `fetch-depth: 0`")
+          + " declares were removed; run `git fetch --unshallow`, or give actions/checkout `fetch-depth: 0`"
+      )
     }
     var report = Report(
       toolchain: tools.toolchain.version, sandbox: tools.sandbox,
