@@ -200,6 +200,14 @@ def test_the_cover_shows_code_and_asks(book):
     page.wait_for_url("**/multicast-delegate.html")
 
 
+def test_every_page_leads_to_the_playground_the_messages_and_the_whole_book(book):
+    page = book.open()
+    for name in book.pages:
+        page.goto(book.file(name))
+        links = page.locator(".toc .more a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+        assert {"whole-book.html", "why.html"} < set(links) and any(link.endswith("#playground") for link in links), (name, links)
+
+
 def test_the_theme_is_the_systems_until_the_reader_says_otherwise(book):
     page = book.open(book.chapters[0], color_scheme="dark")
     ground = "getComputedStyle(document.documentElement).backgroundColor"

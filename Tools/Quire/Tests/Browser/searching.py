@@ -84,6 +84,25 @@ def test_each_message_has_a_page_that_the_search_finds(book):
     assert len(book.whys) > 20, len(book.whys)
 
 
+def test_a_message_below_its_line_leads_to_the_page_that_explains_it(book):
+    page = book.open()
+    seen = 0
+    for name in book.chapters:
+        page.goto(book.file(name))
+        for said, link in page.evaluate("""() => [...document.querySelectorAll(".text > .listing .msg")].map(box =>
+          [box.querySelector("b").nextSibling.data.trim(), box.querySelector("a")?.getAttribute("href")])"""):
+            assert link in book.whys, (name, said, link)
+            seen += 1
+    assert seen > 30, seen
+    page.goto(book.file(book.first_with('class="ask"')))
+    link = page.locator(".text > .listing .ask").first
+    said = link.evaluate("a => a.previousSibling.data.trim()")
+    link.click()
+    page.wait_for_url("**/why-*.html")
+    name = re.compile(r"'[^']*'")
+    assert name.sub("", said) in name.sub("", page.locator("h1").inner_text()), said
+
+
 def test_each_message_says_what_to_do_in_words_of_its_own(book):
     page = book.open()
     advice = {}

@@ -57,7 +57,7 @@ PAIRS = """() => [...document.querySelectorAll(".text > .listing")].filter(box =
   const lines = box.querySelectorAll(".code .l"), last = lines[lines.length - 1]?.textContent;
   const out = box.querySelector(".out samp")?.textContent.split("\\n")[0];
   const trapped = box.querySelector(".l.trp");
-  const said = trapped && [trapped.textContent, trapped.nextElementSibling.querySelector(".msg").lastChild.textContent];
+  const said = trapped && [trapped.textContent, trapped.nextElementSibling.querySelector(".msg b").nextSibling.textContent];
   return [...(last && out ? [[last, out]] : []), ...(said ? [said] : [])];
 })"""
 

@@ -39,6 +39,12 @@ struct ChapterRenderer: Sendable {
     var prose = prose(of: 0, in: chapter, popovers)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
+    // What other pages show of the chapter: without popovers, and with identifiers of its own.
+    let sample = Prose(
+      result, inlines: inlines(in: chapter.manuscript, of: chapter),
+      copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
+    let explanations = isDraft ? [] : sample.explanations(in: chapter)
+    prose.explained = Set(explanations.map(\.address))
     func article() -> String {
       """
       <article class="text">
@@ -57,11 +63,6 @@ struct ChapterRenderer: Sendable {
     prose.playground = content?.webModules[chapter.name].flatMap { _ in chapter.playground?.html }
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
-    // What other pages show of the chapter: without popovers, and with identifiers of its own.
-    let sample = Prose(
-      result, inlines: inlines(in: chapter.manuscript, of: chapter),
-      copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
-    let explanations = isDraft ? [] : sample.explanations(in: chapter)
     let entry = ContentsEntry(
       address: chapter.address, number: chapter.shortNumber, title: chapter.title,
       lines: facts.lines, isAppendix: chapter.isAppendix)
@@ -71,7 +72,7 @@ struct ChapterRenderer: Sendable {
       stillArticle: prose.playground == nil ? nil : still, popovers: popovers.html,
       popoverCount: popovers.count, files: files, filePopovers: filePopovers,
       explanations: explanations,
-      search: search(chapter, explained: Set(explanations.map(\.address))),
+      search: search(chapter, explained: prose.explained),
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address),
       source: chapter.manuscript.text, sample: sample.sample,
       failure: failure(in: chapter.manuscript), book: chapter.manuscript.book,

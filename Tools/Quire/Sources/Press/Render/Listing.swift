@@ -19,6 +19,8 @@ struct Listing {
   var claims: (values: Set<Int>, printed: Set<Int>) = ([], [])
   /// The names that link to popovers, by the lines of the body.
   var names: [Int: [NameLink]] = [:]
+  /// The pages that explain messages.
+  var explained: Set<String> = []
   /// Which version of a file it is; nil for other listings.
   var step: Step?
 
@@ -130,8 +132,12 @@ struct Listing {
     let before = line.text.utf8.prefix(max(0, message.column - 1 - offset))
     let indent = Html.escape(String(decoding: before, as: UTF8.self))
     let style = message.kind == .trap ? " trapped" : ""
+    let page = Explanation.address(of: message.text)
+    let why =
+      explained.contains(page)
+      ? " <a class=\"ask\" href=\"\(page)\" title=\"Why does Swift say this?\">why?</a>" : ""
     return "<span class=\"diag\(style)\"><span class=\"at\" aria-hidden=\"true\">\(indent)</span>"
-      + "<span class=\"msg\"><b>\(message.word)</b> \(Html.escape(message.text))</span></span>"
+      + "<span class=\"msg\"><b>\(message.word)</b> \(Html.escape(message.text))\(why)</span></span>"
   }
 
   private var printed: String {

@@ -17,6 +17,8 @@ struct Prose: Sendable {
   let medium: Medium
   /// The live playground; nil for the still figure.
   var playground: String?
+  /// The pages that explain messages, for links below the code.
+  var explained: Set<String> = []
   let highlight: Highlighter
   private let inlines: InlineWriter
   private let popovers: HoverPopovers
@@ -120,7 +122,8 @@ struct Prose: Sendable {
       fence: manuscript.fences[index], result: result.fences[index], highlight: highlight,
       output: output(index), id: copies.id(index), file: copies.attribute(index),
       template: copies.template(index), isQuiz: quizzes[index] != nil,
-      names: popovers.links(of: result.fences[index].names), step: step(index))
+      names: popovers.links(of: result.fences[index].names), explained: explained,
+      step: step(index))
   }
 
   private func output(_ index: Int) -> String? {

@@ -1,8 +1,7 @@
 import Verification
 
 extension SiteFiles {
-  /// - Parameter forms: The book in other forms: on one page, and as an EPUB.
-  func cover(forms: [(address: String, title: String)]) -> Page {
+  var cover: Page {
     // The cover shows a part of the first chapter with a number.
     let first = chapters.first { !$0.entry.number.isEmpty }
     let start = first.map {

@@ -3,6 +3,8 @@ struct Site: Sendable {
   let title: String
   let publication: Publication
   let entries: [ContentsEntry]
+  /// What the contents list below the chapters; the titles are HTML.
+  var forms: [(address: String, title: String)] = []
   /// The items of the contents as on other chapters' pages.
   private let items: [String]
 
@@ -35,6 +37,14 @@ struct Site: Sendable {
     return items.joined()
   }
 
+  private var more: String {
+    guard !forms.isEmpty else { return "" }
+    let items = forms.map {
+      "<li><a href=\"\($0.address)\"><span class=\"no\"></span>\($0.title)</a></li>\n"
+    }
+    return "    <ul class=\"more\" aria-label=\"More\">\n\(items.joined())    </ul>\n"
+  }
+
   var referenceIndex: Int? { entries.firstIndex { $0.address == Reference.address } }
 
   func navigation(current: Int?, headings: [PageHeading]) -> String {
@@ -52,7 +62,7 @@ struct Site: Sendable {
         <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
         <ol>
     \(contents(current: current, headings: headings))    </ol>
-      </div>
+    \(more)  </div>
       <div class="foot">
         <fieldset class="theme"><legend class="hid">Theme</legend>
           <label><input type="radio" name="theme" id="themeAuto" value="auto" checked>Auto</label>

@@ -33,7 +33,7 @@ package struct SiteFiles: Sendable {
   private let reference: Reference?
   /// The live playgrounds by the addresses of their pages.
   private var live: [String: LivePart] = [:]
-  let site: Site
+  private let contents: Site
   let book: BookFacts
   /// The book as an EPUB, if it is wanted.
   package var epub: EpubBook?
@@ -53,9 +53,29 @@ package struct SiteFiles: Sendable {
     (self.chapters, self.content, self.reference) = (chapters, content, reference)
     book =
       chapters.lazy.compactMap(\.book).first ?? BookFacts(title: chapters.first?.entry.title ?? "")
-    site = Site(
+    contents = Site(
       title: book.title, publication: content?.publication ?? Publication(),
       entries: chapters.map(\.entry) + (reference == nil ? [] : [Reference.entry]))
+  }
+
+  /// The parts common to all pages.
+  var site: Site {
+    var site = contents
+    site.forms = forms
+    return site
+  }
+
+  /// The book in other forms, its playgrounds, and the pages about messages.
+  var forms: [(address: String, title: String)] {
+    var forms: [(address: String, title: String)] = []
+    if content != nil { forms.append((WholeBook.address, "The whole book on one page")) }
+    if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
+    for entry in chapters.map(\.entry) where live[entry.address] != nil {
+      forms.append(
+        ("\(entry.address)#playground", "A playground: \(Html.escape(entry.title))"))
+    }
+    if chapters.contains(where: { !$0.explanations.isEmpty }) { forms.append(Self.explanations) }
+    return forms
   }
 
   /// A line that fails, for images.
@@ -85,15 +105,7 @@ package struct SiteFiles: Sendable {
       guard !chapter.files.isEmpty else { continue }
       files.append(.text(Self.filePage(of: address)) { filePage(index).html })
     }
-    let explanations = explanationFiles
-    var forms: [(address: String, title: String)] = []
-    if content != nil { forms.append((WholeBook.address, "The whole book on one page")) }
-    if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
-    for entry in chapters.map(\.entry) where live[entry.address] != nil {
-      forms.append(("\(entry.address)#playground", "A playground: \(entry.title)"))
-    }
-    if !explanations.isEmpty { forms.append(Self.explanations) }
-    files.append(.text("index.html") { [forms] in cover(forms: forms).html })
+    files.append(.text("index.html") { cover.html })
     let search = chapters.map(\.search) + (reference?.searchParts ?? [])
     files.append(.text("search.js") { SearchPart.script(of: search) })
     let parts = chapters.compactMap { live[$0.entry.address]?.files }.joined()
@@ -102,7 +114,7 @@ package struct SiteFiles: Sendable {
     if most > 0 { files.append(.text("names.css") { HoverPopovers.rules(for: most) }) }
     for (name, text) in content?.modules?.scripts ?? [] { files.append(.text(name) { text }) }
     if content != nil { files.append(.text(WholeBook.address) { wholeBook.html }) }
-    files += explanations
+    files += explanationFiles
     if let epub { files.append(File(name: EpubBook.address) { epub.data(failure) }) }
     if let reference { files += self.files(of: reference) }
     return files + sharedFiles(pages: files.map(\.name))
