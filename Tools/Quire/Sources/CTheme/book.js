@@ -143,27 +143,30 @@ document.body.append(book.told);
       next.focus();
     });
   });
-  // A table that scrolls can be reached, and then scrolled, by keyboard.
-  const numbers = new ResizeObserver(all => all.forEach(({ target }) => {
+  // What scrolls can be reached, and then scrolled, by keyboard: tables of numbers, and figures wider than the text.
+  const scrolling = new ResizeObserver(all => all.forEach(({ target }) => {
     if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
     else target.removeAttribute("tabindex");
   }));
-  $$(".numbers").forEach(box => {
+  $$(".numbers, .panels.broad").forEach(box => {
+    const label = box.closest(".drawing")?.querySelector(".label").textContent ?? "Table: " + box.querySelector("th").textContent;
     box.setAttribute("role", "region");
-    box.setAttribute("aria-label", "Table: " + box.querySelector("th").textContent);
-    numbers.observe(box);
+    box.setAttribute("aria-label", label);
+    scrolling.observe(box);
   });
 
-  // A figure on a phone: letters of 11 px at least, and none of them cut.
+  // A figure has letters of 11 px at least, and on a phone none of them is cut.
   const phone = matchMedia("(max-width: 40rem)");
   const drawings = $$(".panels svg").map(svg => ({ svg, own: svg.getAttribute("viewBox") }));
   const fit = ({ svg, own }) => {
     svg.setAttribute("viewBox", own);
     svg.classList.remove("fit");
     // Larger letters may need a wider figure, and that makes them smaller again.
-    for (let round = 0; phone.matches && svg.clientWidth && round < 4; round++) {
+    for (let round = 0; svg.clientWidth && round < 4; round++) {
       const scale = svg.getScreenCTM().a;
-      if ($$("text", svg).some(text => parseFloat(getComputedStyle(text).fontSize) * scale < 11)) {
+      const isSmall = $$("text", svg).some(text => parseFloat(getComputedStyle(text).fontSize) * scale < 11);
+      if (!isSmall && !phone.matches) break;
+      if (isSmall) {
         svg.classList.add("fit");
         svg.style.setProperty("--letters", `${11.2 / scale}px`);
       }

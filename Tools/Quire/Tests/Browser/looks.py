@@ -177,9 +177,28 @@ def test_letters_in_figures_can_be_read_on_a_phone_and_none_are_cut(book, width)
         found = page.evaluate("""() => [...document.querySelectorAll('.panels svg')].filter(svg => svg.clientWidth)
           .flatMap(svg => [...svg.querySelectorAll('text')].map(text => {
             const { left, right } = text.getBoundingClientRect();
-            return [text.textContent, parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a, left, right];
+            // A broad figure scrolls.
+            return [text.textContent, parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a, left, svg.closest('.broad') ? 0 : right];
           })).filter(([, size, left, right]) => size < 11 || left < 0 || right > innerWidth)""")
         assert not found, f"{name}: {found[:5]}"
+
+
+@each((1440,), (1240,), (1100,), (820,), (PHONE,))
+def test_letters_in_figures_can_be_read_and_do_not_touch_others(book, width):
+    page = book.open(width=width)
+    for name in book.chapters:
+        page.goto(book.file(name))
+        small = page.evaluate("""() => [...document.querySelectorAll('.panels svg')].filter(svg => svg.clientWidth)
+          .flatMap(svg => [...svg.querySelectorAll('text')].map(text =>
+            [text.textContent, parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a])).filter(([, size]) => size < 11)""")
+        assert not small, f"{name}: {small[:5]}"
+        # A figure wider than the text has all of its width, or scrolls.
+        touching = page.evaluate("""() => [...document.querySelectorAll('.panels.broad svg')].flatMap(svg => {
+          const boxes = [...svg.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()]);
+          return boxes.flatMap(([a, one], place) => boxes.slice(place + 1).filter(([, other]) => one.left < other.right - 1
+            && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1).map(([b]) => [a, b]));
+        })""")
+        assert not touching, f"{name}: {touching[:5]}"
 
 
 @each((320,), (PHONE,), (1280,))
@@ -274,7 +293,7 @@ def test_a_caption_is_beside_its_figure_where_there_is_a_margin(book):
     count = 0
     for name in book.chapters:
         page.goto(book.file(name))
-        for gap, below in page.evaluate("""() => [...document.querySelectorAll('.drawing')].filter(box => box.checkVisibility()).map(box => {
+        for gap, below in page.evaluate("""() => [...document.querySelectorAll('.drawing:not(:has(.broad))')].filter(box => box.checkVisibility()).map(box => {
           const figure = box.querySelector('svg').getBoundingClientRect(), caption = box.querySelector('figcaption').getBoundingClientRect();
           return [caption.left - figure.right, caption.bottom - figure.bottom];
         })"""):

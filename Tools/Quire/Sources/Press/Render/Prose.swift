@@ -182,8 +182,9 @@ struct Prose: Sendable {
     let svg = try? SVGFigure(parsing: result.fences[index].output ?? "")
     let markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
     let caption = Html.words(svg?.title ?? "")
-    // A phone has to shrink what is about as wide as the text.
-    let isAcross = (svg?.viewBoxWidth ?? 0) > 560
+    // A phone has to shrink what is about as wide as the text; what is wider reaches into the margin.
+    let width = svg?.viewBoxWidth ?? 0
+    let style = width > 640 ? " across broad" : width > 560 ? " across" : ""
     guard medium == .page else {
       guard !markup.isEmpty else { return "" }
       return """
@@ -196,7 +197,7 @@ struct Prose: Sendable {
     return """
       <figure class="drawing" aria-labelledby="\(id)">\
       <figcaption class="note caption"><p><span class="label" id="\(id)">Figure \(number).</span> \(caption)</p></figcaption>
-      <div class="panels one\(isAcross ? " across" : "")">\(markup)</div>
+      <div class="panels one\(style)">\(markup)</div>
       <details class="words"><summary>The code that drew it</summary>\(listing(index))</details></figure>
       """
   }
