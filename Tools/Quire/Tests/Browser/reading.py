@@ -175,6 +175,20 @@ def test_steps_are_counted_as_the_headings_count_them(book):
         assert all(number in numbers and int(count) == len(numbers) for number, count in counts), (name, counts)
 
 
+def test_no_fold_of_a_step_hides_the_partner_of_a_bracket_in_sight(book):
+    count = 0
+    for name in book.chapters:
+        for fold in re.findall(r"<summary>\d+ lines? unchanged</summary>(.*?)</details>", (book.folder / name).read_text(), re.DOTALL):
+            code = re.sub(r'<span class="[sc]">.*?</span>', "", fold, flags=re.DOTALL)
+            depth = 0
+            for bracket in re.findall(r"[()\[\]{}]", re.sub(r"<[^>]*>", "", code)):
+                depth += 1 if bracket in "([{" else -1
+                assert depth >= 0, (name, fold[:300])
+            assert depth == 0, (name, fold[:300])
+            count += 1
+    assert count > 10, count
+
+
 def test_apostrophes_are_curly_and_chinese_is_marked(book):
     page = book.open()
     for name in book.chapters:

@@ -143,6 +143,35 @@ import Testing
     #expect(string.texts(of: "del") == ["  b\n"])
   }
 
+  @Test func `folds whole declarations and statements between the changes of a step`() throws {
+    func file(_ number: Int) -> String {
+      """
+      let x = \(number)
+      func a() {
+        one()
+        two()
+        three()
+        four("}")
+      }
+
+      // Five.
+      func b() {
+        five()
+      }
+
+      func c() {
+        let z = \(number)
+      }
+      """
+    }
+    let page = try page(Chapter.steps(file(1), file(2)))
+    #expect(
+      page.texts(of: "details") == [
+        "3 lines unchanged  two()\n  three()\n  four(\"}\")\n",
+        "4 lines unchanged// Five.\nfunc b() {\n  five()\n}\n",
+      ])
+  }
+
   @Test func `folds hidden lines in steps, and neither shows nor copies the markers`() throws {
     let page = try page(
       Chapter.steps(
@@ -162,6 +191,11 @@ import Testing
     let narrow = try page("# A\n\n```swift fails\nlet x = y // error: \(words)\n```\n")
     #expect(!narrow.html.contains(" wide"))
     #expect(try page("# A\n\n```swift\n// \(words)\n```\n").html.contains(" wide\""))
+    let value = "# A\n\n```swift\na + b // → 1\n```\n"
+    let valued = try page(value) { $0.fences[0].values = [4: words] }
+    #expect(valued.html.contains(" wide\""))
+    let removed = Chapter.steps("// \(words)", "let a = 1")
+    #expect(try page(removed).html.ranges(of: " wide\"").count == 2)
     let folded = "// snippet.hide\n// \(words)\n// snippet.show\nlet a = 1"
     #expect(try !page("# A\n\n```swift\n\(folded)\n```\n").html.contains(" wide\""))
   }

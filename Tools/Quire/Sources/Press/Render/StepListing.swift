@@ -5,11 +5,15 @@ import SwiftAnalysis
 extension Listing {
   /// Puts a step into its frame: the changes since the previous version, their number, and the ruler.
   func complete(_ frame: inout ListingFrame, _ step: Step) {
-    let rows = [StepRow](self, step)
+    var rows = [StepRow](self, step)
+    if step.previous != nil { rows.foldUnchanged() }
     let isNew = rows.filter { $0.change != .removed }.map { $0.change == .added }
     frame.name = "\(step.name), \(step.label.lowercased())"
     frame.style = (step.isWhole ? "numbered " : "") + "edged"
-    if fence.isWide(beyond: 66) { frame.style += " wide" }
+    // The numbers of lines take room, and so do the signs of change.
+    let columns = step.isWhole ? 64 : step.previous == nil ? 68 : 66
+    let shown = rows.filter { step.isWhole || !$0.isHidden && !$0.isFolded }
+    if shown.contains(where: { $0.line.text.count > columns }) { frame.style += " wide" }
     frame.fileTitle = "The whole file as it is now"
     if step.previous != nil {
       let removed = rows.count - isNew.count
@@ -25,7 +29,6 @@ extension Listing {
     frame.code = code(rows, step)
   }
 
-  /// Folds hidden lines, and long runs of unchanged ones except for two lines around each change.
   private func code(_ rows: [StepRow], _ step: Step) -> String {
     var block = CodeBlockWriter()
     let counted = step.isWhole ? countedLines(in: fence.text) : []
@@ -33,20 +36,19 @@ extension Listing {
     while index < rows.count {
       let run = rows[index...].prefix {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
+          && $0.isFolded == rows[index].isFolded
       }
       let lines = run.map { html($0, counted) }
-      if rows[index].isHidden && !step.isWhole { block.beginFold() } else { block.endFold() }
+      if rows[index].isHidden && !step.isWhole {
+        block.beginFold()
+      } else if rows[index].isFolded {
+        block.beginFold(" unchanged")
+      } else {
+        block.endFold()
+      }
       switch rows[index].change {
       case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
       case .removed: block.add("<del>\(lines.joined())</del>", count: lines.count)
-      case .same where step.previous != nil && !rows[index].isHidden && run.count > 6:
-        let head = index == 0 ? 1 : 2
-        let tail = run.endIndex == rows.count ? 1 : 2
-        block.add(lines.prefix(head).joined(), count: head)
-        block.beginFold(" unchanged")
-        block.add(lines.dropFirst(head).dropLast(tail).joined(), count: run.count - head - tail)
-        block.endFold()
-        block.add(lines.suffix(tail).joined(), count: tail)
       case .same: block.add(lines.joined(), count: lines.count)
       }
       index = run.endIndex
@@ -114,6 +116,8 @@ struct StepRow {
   let line: StyledLine
   /// Whether it is between `// snippet.hide` and `// snippet.show`.
   let isHidden: Bool
+  /// Whether it is folded, since it is far from all changes.
+  var isFolded = false
   var names: [NameLink] = []
   /// Its index in the file; nil for a removed line.
   var index: Int?
@@ -164,6 +168,84 @@ extension [StepRow] {
       }
       start = next
     }
+  }
+
+  /// Folds long runs of unchanged rows, except for two rows around each change: whole declarations and
+  /// statements, so that no bracket in sight has its partner in a fold.
+  fileprivate mutating func foldUnchanged() {
+    var start = 0
+    while start < count {
+      let first = self[start]
+      let end =
+        self[start...].firstIndex {
+          $0.change != first.change || $0.isHidden != first.isHidden
+        } ?? count
+      if first.change == .same, !first.isHidden, end - start > 6 {
+        let top = start == 0 ? 1 : start + 2
+        fold(top..<(end == count ? end - 1 : end - 2), in: start..<end)
+      }
+      start = end
+    }
+  }
+
+  private mutating func fold(_ rows: Range<Int>, in run: Range<Int>) {
+    var start = rows.lowerBound
+    while start < rows.upperBound {
+      let end = balancedEnd(from: start, to: rows.upperBound)
+      let part = declarations(in: start..<end, of: run)
+      if part.count > 2 { for index in part { self[index].isFolded = true } }
+      start = Swift.max(end, start + 1)
+    }
+  }
+
+  /// The end of the most rows in which each bracket has its partner; the start where there are none.
+  private func balancedEnd(from start: Int, to limit: Int) -> Int {
+    var (depth, end) = (0, start)
+    for index in start..<limit {
+      let (lowest, change) = self[index].line.brackets
+      guard depth + lowest >= 0 else { break }
+      depth += change
+      if depth == 0 { end = index + 1 }
+    }
+    return end
+  }
+
+  /// Balanced rows without blank ones around them. Comments and attributes stay with the declaration
+  /// below them.
+  private func declarations(in rows: Range<Int>, of run: Range<Int>) -> Range<Int> {
+    var (start, end) = (rows.lowerBound, rows.upperBound)
+    while end > start, self[end - 1].line.introducesNext { end -= 1 }
+    if end == start { end = rows.upperBound }
+    while end > start, self[end - 1].line.isBlank { end -= 1 }
+    while start < end, self[start].line.isBlank { start += 1 }
+    guard start == rows.lowerBound, start < end else { return start..<end }
+    while start > run.lowerBound, !self[start - 1].isFolded, self[start - 1].line.introducesNext {
+      start -= 1
+    }
+    return start..<end
+  }
+}
+
+extension StyledLine {
+  /// How deep the brackets of the line lead, and the lowest depth on the way; its start has depth 0.
+  fileprivate var brackets: (lowest: Int, end: Int) {
+    var (lowest, depth) = (0, 0)
+    for piece in pieces where piece.style != .string && piece.style != .comment {
+      for character in piece.text {
+        if "([{".contains(character) { depth += 1 }
+        if ")]}".contains(character) { depth -= 1 }
+        lowest = min(lowest, depth)
+      }
+    }
+    return (lowest, depth)
+  }
+
+  fileprivate var isBlank: Bool { text.allSatisfy { $0 == " " } }
+
+  /// Whether it is a comment or an attribute alone, which belongs to the line below.
+  fileprivate var introducesNext: Bool {
+    let code = text.drop { $0 == " " }
+    return code.hasPrefix("//") || code.hasPrefix("@") && !code.contains("{")
   }
 }
 
