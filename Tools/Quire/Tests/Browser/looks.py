@@ -274,6 +274,47 @@ def test_listings_have_two_widths(book):
         assert len(widths) <= 2, f"{name}: {widths}"
 
 
+# Of each listing: its style, the most letters of a line in sight, and whether one of them is broken.
+LINES = """() => [...document.querySelectorAll('.text > .listing, .quiz .listing')].map(box => {
+  const lines = [...box.querySelectorAll('.code .l')].filter(line => !line.closest('details:not([open])')).map(line => {
+    const copy = line.cloneNode(true);
+    copy.querySelectorAll('.hid').forEach(hidden => hidden.remove());
+    const { height } = line.getBoundingClientRect();
+    return [copy.textContent.length, height > 1.5 * parseFloat(getComputedStyle(line).lineHeight)];
+  });
+  return [box.id, box.className.split(' '), Math.max(0, ...lines.map(([length]) => length)), lines.some(([, isBroken]) => isBroken)];
+})"""
+
+
+def test_a_listing_is_as_wide_as_its_longest_line_in_sight(book):
+    page = book.open()
+    seen = 0
+    for name in [name for name in book.chapters if not name.startswith("reference")]:
+        page.goto(book.file(name))
+        for id, style, length, is_broken in page.evaluate(LINES):
+            if "wide" in style:
+                seen += 1
+                assert length > 60, f"{name}#{id} is wide for a line of {length} letters"
+            else:
+                assert not is_broken, f"{name}#{id} breaks a line beside free space"
+    assert seen > 20, seen
+
+
+def test_a_message_takes_the_room_of_its_indent_before_it_wraps(book):
+    page = book.open()
+    seen = 0
+    for name in book.chapters:
+        page.goto(book.file(name))
+        for text, indent, letters, lines in page.evaluate("""() => [...document.querySelectorAll('.text > .listing .diag')].map(box => {
+          const message = box.querySelector('.msg'), { lineHeight } = getComputedStyle(message);
+          const lines = Math.round((message.clientHeight - 4) / parseFloat(lineHeight));
+          return [message.textContent, box.querySelector('.at').getBoundingClientRect().width, message.clientWidth / 8, lines];
+        })"""):
+            seen += 1
+            assert lines == 1 or indent < 12 or letters > 50, (name, text, indent, letters, lines)
+    assert seen > 30, seen
+
+
 def test_a_column_of_times_has_one_unit_and_bars(book):
     page = book.open("measurements.html")
     table = page.locator("#broadcasting ~ .numbers").first

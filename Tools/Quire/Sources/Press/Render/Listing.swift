@@ -46,7 +46,7 @@ struct Listing {
       complete(&frame, step)
       return frame.html
     }
-    frame.style = [isQuiz ? "" : kind.style, fence.isWide(beyond: 68) ? "wide" : ""]
+    frame.style = [isQuiz ? "" : kind.style, isWide(beyond: 68) ? "wide" : ""]
       .filter { !$0.isEmpty }.joined(separator: " ")
     if fence.code?.action == .fails {
       frame.fileTitle = "A file with what it needs, that does not compile"
@@ -101,23 +101,47 @@ struct Listing {
     return block.finished
   }
 
+  /// A line as it is shown, and the values behind it; nil where only what it prints is shown.
+  private func visible(_ index: Int, _ line: StyledLine)
+    -> (line: StyledLine, values: [(marks: String, text: String)])?
+  {
+    let value = result.values[fence.line(ofBody: index)].map { (marks: "// → ", text: $0) }
+    let values = value.map { [$0] } ?? []
+    if let comment = line.comment, claims.values.contains(index) {
+      let claim = String(comment.drop { $0 == "/" || $0 == " " })
+      return (line.withoutComment, values + [(marks: "// ", text: claim)])
+    }
+    if line.comment != nil, claims.printed.contains(index) {
+      let code = line.withoutComment
+      return code.pieces.isEmpty ? nil : (code, values)
+    }
+    return (fence.code == nil ? line : line.withoutExpectation, values)
+  }
+
+  /// Whether a line as it is shown is too long for the text column. Folded lines do not count.
+  private func isWide(beyond columns: Int) -> Bool {
+    let lines = lines
+    return fence.unfoldedRows.contains { index in
+      guard lines.indices.contains(index), let shown = visible(index, lines[index]) else {
+        return false
+      }
+      // A value is on a ground of its own, with room around it.
+      let values = shown.values.map { $0.text.count + 3 }.reduce(0, +)
+      return shown.line.text.count + values > columns
+    }
+  }
+
   private func row(_ index: Int, _ line: StyledLine) -> String {
+    guard let (shown, values) = visible(index, line) else { return "" }
     let number = fence.line(ofBody: index)
     let offset = fence.body.indices.contains(index) ? fence.body[index].offset : 0
     let messages = result.allMessages.filter { $0.line == number }
-    var shown = fence.code == nil ? line : line.withoutExpectation
-    var value = result.values[number].map { self.value($0, after: "// → ") } ?? ""
-    if let comment = line.comment, claims.values.contains(index) {
-      shown = line.withoutComment
-      value += self.value(comment.drop { $0 == "/" || $0 == " " }, after: "// ")
-    } else if line.comment != nil, claims.printed.contains(index) {
-      shown = line.withoutComment
-      if shown.pieces.isEmpty { return "" }
-    }
     let isTrap = messages.contains { $0.kind == .trap }
     let style = messages.isEmpty ? "" : isTrap ? " trp" : " err"
     let squiggles = Set(messages.filter { $0.kind != .trap }.map { $0.column - 1 - offset })
-    let html = shown.html(squiggles: squiggles, names: names[index] ?? []) + value
+    let html =
+      shown.html(squiggles: squiggles, names: names[index] ?? [])
+      + values.map { value($0.text, after: $0.marks) }.joined()
     let row = html.isEmpty ? "" : "<span class=\"l\(shown.indentClass)\(style)\">\(html)</span>"
     return row + "\n" + messages.map { diagnostic($0, shown, offset) }.joined()
   }
@@ -136,8 +160,10 @@ struct Listing {
     let why =
       explained.contains(page)
       ? " <a class=\"ask\" href=\"\(page)\" title=\"Why does Swift say this?\">why?</a>" : ""
+    let width = message.text.count > 60 ? " long" : ""
+    let words = "<b>\(message.word)</b> \(Html.escape(message.text))\(why)"
     return "<span class=\"diag\(style)\"><span class=\"at\" aria-hidden=\"true\">\(indent)</span>"
-      + "<span class=\"msg\"><b>\(message.word)</b> \(Html.escape(message.text))\(why)</span></span>"
+      + "<span class=\"msg\(width)\">\(words)</span></span>"
   }
 
   private var printed: String {
@@ -155,16 +181,6 @@ struct Listing {
 extension Fence {
   /// The name of the file that it is a version of; nil for fences that are no steps.
   var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
-
-  /// Whether a line is too long for the text column. Folded lines do not count.
-  func isWide(beyond columns: Int) -> Bool {
-    unfoldedRows.contains { row in
-      let text = body[row].text
-      guard text.utf8.count > columns else { return false }
-      guard text.contains("//") else { return text.count > columns }
-      return text.replacing(#/ *// (error|warning|trap): .*/#, with: "").count > columns
-    }
-  }
 
   /// The code without `// snippet.` markers, for copying; a quiz does not tell its answer.
   var textToCopy: String {
