@@ -155,10 +155,12 @@
   };
 
   // Text with all that was asked for marked; of a long text, a line around the first mark.
+  /* A Chinese word as it was typed, which is looked for in pairs of its letters; nothing for other words. */
+  const typedChinese = () => pairs.test(field.value.trim()) ? field.value.trim() : "";
   const escaped = term => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const marked = (text, terms, isLong) => {
-    const shown = telling(terms).length ? telling(terms) : terms;
-    const longest = shown.flatMap(term => [term, stem(term)]).sort((a, b) => b.length - a.length), pattern = new RegExp(longest.map(escaped).join("|"), "giu");
+    const whole = typedChinese();
+    const shown = whole && text.includes(whole) ? [whole] : telling(terms).length ? telling(terms) : terms;
     /* The line is that of the rarest term that the text has. */
     const places = term => words.get(term)?.length ?? 0, rarest = shown.toSorted((a, b) => places(a) - places(b)).flatMap(term => [term, stem(term)]);
     const lower = text.toLowerCase(), first = rarest.map(term => lower.indexOf(term.toLowerCase())).find(at => at >= 0) ?? -1;
@@ -170,12 +172,21 @@
       const until = end < text.length && text.lastIndexOf(" ", end) > first ? text.lastIndexOf(" ", end) : end;
       line = (from ? "… " : "") + text.slice(from, until) + (until < text.length ? " …" : "");
     }
-    const pieces = [];
-    let last = 0;
-    for (const match of line.matchAll(pattern)) {
-      pieces.push(line.slice(last, match.index), Object.assign(document.createElement("mark"), { textContent: match[0] }));
-      last = match.index + match[0].length;
+    /* What overlaps is one mark. */
+    const found = shown.flatMap(term => [term, stem(term)]).flatMap(term => [...line.matchAll(new RegExp(escaped(term), "giu"))])
+      .map(match => [match.index, match.index + match[0].length]).sort((a, b) => a[0] - b[0]);
+    const marks = [];
+    for (const [start, end] of found) {
+      const before = marks.at(-1);
+      if (before && start < before[1]) before[1] = Math.max(before[1], end);
+      else marks.push([start, end]);
     }
+    let last = 0;
+    const pieces = marks.flatMap(([start, end]) => {
+      const text = line.slice(last, start);
+      last = end;
+      return [text, Object.assign(document.createElement("mark"), { textContent: line.slice(start, end) })];
+    });
     return [...pieces, line.slice(last)];
   };
 
@@ -193,14 +204,16 @@
   /* The other names of a chapter that were asked for, where its title was not. */
   const also = ({ isChapter, titles, names }, terms) => {
     const isAsked = word => telling(terms).some(term => word.startsWith(term) || areAlike(word, term));
-    return !isChapter || titles.some(isAsked) ? [] : names.filter(([, words]) => words.some(isAsked)).map(([name]) => name);
+    const found = !isChapter || titles.some(isAsked) ? [] : names.filter(([, words]) => words.some(isAsked)).map(([name]) => name);
+    const whole = typedChinese(), exact = found.filter(name => whole && name.includes(whole));
+    return exact.length ? exact : found;
   };
   const item = (terms, literal) => place => {
     const { page, title, own, isChapter, text } = place, names = also(place, terms);
     const asked = literal && place.lower?.includes(literal.toLowerCase()) ? [literal, ...terms] : terms;
     return row(page.address + (isChapter ? "" : "#" + (own || slug(title))), make("b", "", ...marked(title, asked)),
       ...isChapter ? [] : [make("span", "", ...marked(page.title, asked))],
-      ...names.length ? [make("span", "also", "also called ", ...marked(names.join(", "), terms))] : [],
+      ...names.length ? [make("span", "also", "also about ", ...marked(names.join(", "), terms))] : [],
       make("q", "", ...marked(text, asked, true)));
   };
   const messageItem = ({ page, title, listing, text }) => row(`${page.address}#${listing}`, make("span", "said", text),

@@ -130,6 +130,10 @@ def test_other_texts_are_no_messages(book, words):
     ("doctest", "verify-your-package.html"), ("委托", "multicast-delegate.html"), ("KVC", "observer.html"), ("KVO", "observer.html"),
     ("swizzling", "instance-methods.html"), ("YYWeakProxy", "weak-proxy.html"), ("NSTimer", "timer-holder.html"),
     ("hitTest", "extended-touch-rect.html"), ("addTarget", "target-action.html"),
+    ("内存泄漏", "timer-holder.html"), ("野指针", "weak-proxy.html"), ("消息转发", "weak-proxy.html"), ("僵尸对象", "weak-proxy.html"),
+    ("闭包", "target-action.html"), ("手势", "extended-touch-rect.html"), ("线程安全", "notification-proxy.html"),
+    ("主线程", "multicast-delegate.html"), ("协议", "multicast-delegate.html"), ("泛型", "multicast-delegate.html"),
+    ("属性", "observer.html"), ("单例", "notification-proxy.html"),
 )
 def test_people_find_a_chapter_by_other_names_and_misspelled(book, words, chapter):
     page = book.open()
@@ -196,8 +200,20 @@ def test_a_few_places_with_all_words_are_followed_by_others(book):
 def test_a_result_says_by_which_other_name_it_was_found(book):
     page = book.open()
     ask(page, "代理")
-    assert "also called" in page.locator("#searchHits li").first.inner_text()
+    assert "also about" in page.locator("#searchHits li").first.inner_text()
     assert "代理" in page.locator("#searchHits li .also mark").first.inner_text()
+
+
+def test_a_chinese_word_is_marked_whole(book):
+    page = book.open()
+    ask(page, "弱引用")
+    assert page.locator("#searchHits mark").all_inner_texts() and set(page.locator("#searchHits mark").all_inner_texts()) == {"弱引用"}
+
+
+def test_marks_of_folds_are_no_text_of_a_page(book):
+    for text in book.folder.glob("text-*.js"):
+        if text.stem not in ("text-verify-your-package", "text-writing-a-chapter"):
+            assert "// snippet." not in text.read_text(), text.name
 
 
 def test_unsubscribe_finds_the_chapters_in_which_one_does(book):

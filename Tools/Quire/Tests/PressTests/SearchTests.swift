@@ -35,4 +35,11 @@ import Testing
     let script = SearchText.script(of: Chapter.sample(text).searchTexts, address: "sample.html")
     #expect(script == #"book.context("sample.html",["\"q\" \\ back","c d x === y"]);"# + "\n")
   }
+
+  @Test func `has no marks of folds but those that a text explains`() throws {
+    let mark = "// snippet.show"
+    let text = "# A\n\n```swift\nx\n\(mark)\ny\n```\n\n```markdown\n\(mark)\n```\n"
+    #expect(
+      Chapter.sample(text).searchTexts.map { $0.text.words } == [["x", "y", "//", "snippet.show"]])
+  }
 }

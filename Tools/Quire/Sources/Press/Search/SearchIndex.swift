@@ -1,6 +1,7 @@
 import CommonMark
 import Manuscript
 import Support
+import SwiftAnalysis
 
 /// A page's part of the search index: titles, other names, messages. The texts are other files.
 struct SearchPart: Codable, Sendable {
@@ -40,7 +41,10 @@ struct SearchText {
   fileprivate mutating func add(_ block: Block) {
     switch block.kind {
     case .code(let code):
-      text += code.text + "\n"
+      // Swift is shown without the marks of its folds. Markdown that explains them keeps them.
+      let isSwift = code.info.hasPrefix("swift")
+      let shown = code.text.lines.filter { !isSwift || String($0).snippetMarker == nil }
+      text += shown.joined(separator: "\n") + "\n"
       lines.append(block.start.line)
     case .table(let table):
       text += (table.head + table.rows.flatMap { $0 }).map { $0.plainText + "\n" }.joined()
