@@ -215,6 +215,10 @@ private struct ModuleBuilder {
       attempt.products == products(of: attempt.built, in: modules)
     else {
       attempt.built = []
+      // The compiler's cache of headers does not depend on where they are looked for.
+      attempt.generation += 1
+      // SwiftPM plans again where it has no plan: it does not see that what `pkg-config` says has changed.
+      try? FileManager.default.removeItem(at: Self.manifest(of: folder))
       return modules.plan.modules.isEmpty ? () : remove(nil, modules)
     }
     let isRecent = Self.now - attempt.time < 2_000_000_000
@@ -274,12 +278,18 @@ private struct ModuleBuilder {
     return modules
   }
 
+  /// The file with the commands of a build, such as `debug.yaml`.
+  private static func manifest(of folder: URL) -> URL {
+    let build = folder.resolvingSymlinksInPath()
+    return build.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: build.lastPathComponent + ".yaml")
+  }
+
   /// The plan of a build, with linker settings. With `isNew`, the manifests may have changed.
   func plan(of folder: URL, isNew: Bool = false) throws -> BuildPlan {
-    let build = folder.resolvingSymlinksInPath()
-    let place = build.deletingLastPathComponent().deletingLastPathComponent().path
-    let manifest = "\(place)/\(build.lastPathComponent).yaml"
-    let description = swiftPM.digests["\(build.path)/description.json"] + swiftPM.digests[manifest]
+    let build = folder.resolvingSymlinksInPath().path
+    let files = ["\(build)/description.json", Self.manifest(of: folder).path]
+    let description = files.map { swiftPM.digests[$0] }.joined()
     let key = Digest(
       "plan", quireVersion, folder.path, description, swiftPM.environmentDigest,
       swiftPM.manifestState, SwiftPM.installedLibraries
@@ -296,8 +306,7 @@ private struct ModuleBuilder {
     // Before the first build, only SwiftPM knows the modules of dependencies.
     let isUnknown = modules.plan == BuildPlan() && package.hasDependencies && mine.isEmpty
     // What importing a system library takes is said of the modules that use it.
-    let libraries = mine.filter { modules.isSystemLibrary($0) && modules.plan.modules[$0] == nil }
-    let users = libraries.compactMap { library in
+    let users = mine.filter(modules.isSystemLibrary).compactMap { library in
       modules.targets.values.filter { $0.dependencies.contains(library) }.map(\.name).min()
     }
     return (isUnknown && !imports.isEmpty ? Set(modules.libraries) : mine.union(users)).sorted()

@@ -20,6 +20,16 @@ package struct Package: Decodable, Sendable {
     products.filter { $0.type.keys.contains("library") }.flatMap(\.targets).map(\.moduleName)
   }
 
+  /// Whether a target compiles a file, or SwiftPM does, as the manifest; its path is from the package's
+  /// folder.
+  package func compiles(_ path: String) -> Bool {
+    path == "Package.swift"
+      || targets.contains { target in
+        path.hasPrefix(target.path + "/")
+          && target.sources.contains(String(path.dropFirst(target.path.count + 1)))
+      }
+  }
+
   /// The dependencies of the targets with some source files.
   package func dependencies(ofModulesWith files: [String]) -> [String] {
     targets.filter { target in files.contains { $0.hasPrefix(target.path + "/") } }
@@ -74,11 +84,16 @@ package struct PackageTarget: Decodable, Sendable {
 extension Package {
   /// Describes a package. SwiftPM runs only after a manifest, what it may read, the names of Swift
   /// files, or the environment has changed. It gets a scratch folder that nothing else locks.
-  package static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
+  ///
+  /// - Parameter isOther: Whether it is another package than the one whose cache is used.
+  package static func describe(
+    _ root: URL, cache: URL, scratch: Scratch, isOther: Bool = false
+  ) throws -> Package {
     guard root.appending(path: "Package.swift").exists else {
       throw ContentError("\(root.shortPath) has no Package.swift")
     }
-    let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
+    var swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
+    if isOther { swiftPM = swiftPM.at(root) }
     let files = FileTree(root.path, followsLinks: false).entries.map(\.path)
     let parts = [
       quireVersion, "description", swiftPM.conditions, swiftPM.environmentDigest,
@@ -141,7 +156,9 @@ struct SwiftPM {
     let stamps = (tools + [Self.environment["SWIFT_EXEC"]]).map { path in
       path.flatMap { FileStamp($0, followsLink: true) }.map { "\($0)" } ?? ""
     }
-    return Digest([quireVersion, root.path, Toolchain.variables] + stamps).hex
+    let edits = isOfDependency ? "" : DependencyEdits(of: root).text
+    let libraries = usesPackageConfigurations ? Self.packageConfigurations : ""
+    return Digest([quireVersion, root.path, Toolchain.variables, edits, libraries] + stamps).hex
   }
 
   /// The digest of the environment, which a manifest may read.
@@ -166,20 +183,53 @@ struct SwiftPM {
   /// When the folders last changed in which the system's libraries and headers are installed.
   static var installedLibraries: String {
     [
-      "/usr/include", "/usr/lib", "/usr/lib/pkgconfig", "/usr/lib/x86_64-linux-gnu",
-      "/usr/lib/aarch64-linux-gnu", "/usr/lib/x86_64-linux-gnu/pkgconfig",
-      "/usr/lib/aarch64-linux-gnu/pkgconfig", "/usr/share/pkgconfig", "/usr/local/include",
-      "/usr/local/lib", "/usr/local/lib/pkgconfig", "/opt/homebrew/include", "/opt/homebrew/lib",
+      "/usr/include", "/usr/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
+      "/usr/local/include", "/usr/local/lib", "/opt/homebrew/include", "/opt/homebrew/lib",
     ].map { "\(FileStamp($0, followsLink: true)?.modified ?? 0)" }.joined(separator: " ")
+      + packageConfigurations
+  }
+
+  /// Whether a manifest of the package or of its dependencies asks `pkg-config`.
+  private var usesPackageConfigurations: Bool {
+    let checkouts = build.appending(path: "checkouts")
+    let homes = [root] + checkouts.namesInside.map { checkouts.appending(path: $0) }
+    return homes.contains { home in
+      let manifest = FileManager.default.contents(
+        atPath: home.appending(path: "Package.swift").path)
+      return manifest?.range(of: Data("pkgConfig".utf8)) != nil
+    }
+  }
+
+  /// The stamps of the files that `pkg-config` may read.
+  private static var packageConfigurations: String {
+    let usual = [
+      "/usr/lib/pkgconfig", "/usr/lib/x86_64-linux-gnu/pkgconfig",
+      "/usr/lib/aarch64-linux-gnu/pkgconfig", "/usr/share/pkgconfig", "/usr/local/lib/pkgconfig",
+      "/usr/local/share/pkgconfig", "/opt/homebrew/lib/pkgconfig",
+    ]
+    let named = ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR"]
+      .compactMap { ProcessInfo.processInfo.environment[$0] }.flatMap { $0.split(separator: ":") }
+    return (named.map(String.init) + usual).flatMap { folder in
+      FileTree(folder).entries.filter { $0.path.hasSuffix(".pc") }
+        .map { " \(folder)/\($0.path) \($0.stamp.modified) \($0.stamp.size)" }
+    }.joined()
   }
 
   /// - Throws: `ContentError` with SwiftPM's output if it fails; `EnvironmentError` if it is because a
   ///   dependency cannot be fetched.
   func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
+    if !isOfDependency {
+      try discardMoved()
+      try mirrorEdits()
+    }
+    return try execute(command, arguments)
+  }
+
+  /// Runs it with the scratch folder as it is.
+  func execute(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
     }
-    if !isOfDependency { try discardMoved() }
     let place = ["--package-path", root.path, "--scratch-path", build.path]
     let folder = try scratch.makeFolder()
     var process = Subprocess(swift, command + place + arguments, in: folder)

@@ -21,17 +21,17 @@ struct CommentSources: Sendable {
     if areNamed { named.formUnion(new) }
   }
 
-  static func files(in folder: URL) -> [URL] {
-    PackageDocuments.tree(in: folder, withCatalogs: false).sorted(where: \.isSwift)
+  static func files(in folder: URL) throws -> [URL] {
+    try PackageDocuments.tree(in: folder, withCatalogs: false).sorted(where: \.isSwift)
   }
 
   /// The files, each with the target that it belongs to.
   fileprivate func located(
     in package: Package?, at root: URL?
-  ) -> [(file: URL, target: PackageTarget?)] {
+  ) throws -> [(file: URL, target: PackageTarget?)] {
     let targets = root.flatMap { package?.swiftTargets(at: $0) } ?? []
     guard areLibraries else {
-      let snippets = Set(snippets(at: root))
+      let snippets = Set(try snippets(at: root))
       return files.filter { !snippets.contains($0) }.compactMap { file in
         let owner = targets.first { file.path.hasPrefix($0.folder) }
         guard owner?.files.contains(file.path) ?? true || named.contains(file) else { return nil }
@@ -46,10 +46,10 @@ struct CommentSources: Sendable {
   }
 
   /// The snippets among the files, which are programs.
-  fileprivate func snippets(at root: URL?) -> [URL] {
+  fileprivate func snippets(at root: URL?) throws -> [URL] {
     guard let root else { return [] }
     return areLibraries
-      ? SnippetFiles.all(at: root) : files.filter { SnippetFiles.contains($0, at: root) }
+      ? try SnippetFiles.all(at: root) : files.filter { SnippetFiles.contains($0, at: root) }
   }
 
   /// Whether a file without examples is left out of the account.

@@ -45,9 +45,9 @@ package struct Documents: Sendable {
         throw UsageError("there is no “\(path)”" + Self.advice(path, url, book))
       }
       let isFolder = FileManager.default.isFolder(url)
-      let swiftFiles = isFolder ? CommentSources.files(in: url) : url.isSwift ? [url] : []
+      let swiftFiles = isFolder ? try CommentSources.files(in: url) : url.isSwift ? [url] : []
       sources.add(swiftFiles, areNamed: !isFolder)
-      let files = isFolder ? Self.markdown(in: url) : url.isSwift ? [] : [url]
+      let files = isFolder ? try Self.markdown(in: url) : url.isSwift ? [] : [url]
       guard files.allSatisfy({ Self.extensions.contains($0.pathExtension.lowercased()) }) else {
         throw UsageError(
           "“\(path)” is neither Markdown nor Swift: its name ends in neither .md nor .swift")
@@ -77,7 +77,7 @@ package struct Documents: Sendable {
   package init(of folder: URL, book option: String?) throws {
     let book = option == nil ? try? Book.findFolder(nil) : try Book.findFolder(option)
     let package = PackageDocuments(of: folder)
-    let files = package?.files ?? []
+    let files = try package?.files() ?? []
     self.init(book: try book.map { try Book(readingFrom: $0) })
     let hasSwift = package?.hasSwift == true
     if hasSwift { sources = .libraries }
@@ -140,9 +140,9 @@ package struct Documents: Sendable {
   }
 
   /// The Markdown files below a folder, hidden ones excluded.
-  private static func markdown(in folder: URL) -> [URL] {
-    FileTree(folder.path, followsLinks: false).sorted {
-      ["md", "tutorial"].contains($0.pathExtension.lowercased())
+  private static func markdown(in folder: URL) throws -> [URL] {
+    try FileTree(folder.path, followsLinks: false).sorted {
+      extensions.contains($0.pathExtension.lowercased())
     }
   }
 

@@ -19,17 +19,17 @@ struct PackageDocuments {
 
   /// Markdown at the root, in folders of documentation and in `.docc` catalogs, in this order and
   /// each by name. Tests, hidden folders and packages inside this one are left out.
-  var files: [URL] {
+  func files() throws -> [URL] {
     let entries = entries
     let top = entries.filter {
       Self.isMarkdown($0) && !FileManager.default.isFolder($0) && !Self.isHistory($0)
     }
     // The readme comes first.
     let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
-    let guides = entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
-      .flatMap { Self.tree(in: $0).sorted(where: Self.isMarkdown) }
-    let articles = searchedFolders.flatMap { folder in
-      Self.tree(in: folder).sorted { file in
+    let guides = try entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
+      .flatMap { try Self.tree(in: $0).sorted(where: Self.isMarkdown) }
+    let articles = try searchedFolders.flatMap { folder in
+      try Self.tree(in: folder).sorted { file in
         (Self.isMarkdown(file) || file.pathExtension == "tutorial")
           && file.pathComponents.contains { $0.hasSuffix(".docc") }
       }

@@ -16,6 +16,7 @@ package struct ToolContext: Sendable {
   package let scratch: Scratch
   package let toolchain: Toolchain
   package let sandbox: Sandbox
+  private let packages = ParseCache<Package>(limit: 10)
 
   /// Makes a context for files in a folder. The cache is next to their package, in the working
   /// folder if there is no package, or in the temporary folder if neither is writable.
@@ -108,8 +109,22 @@ package struct ToolContext: Sendable {
       keep: keep, report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Verifier(
-      executor: executor, sources: .package(at: base), document: document,
+      executor: executor, sources: .package(at: base, isOfTarget: isOfTarget), document: document,
       files: ReadableFiles(root: root, cache: cache), repetitions: repetitions)
+  }
+
+  /// Whether a target of the package around a file compiles it. A package that SwiftPM cannot describe
+  /// compiles nothing.
+  @Sendable private func isOfTarget(_ file: URL) -> Bool {
+    let own = root?.resolvingSymlinksInPath().path
+    guard let other = file.packageRoot?.resolvingSymlinksInPath(),
+      let package = try? packages.value(
+        for: other.path,
+        {
+          try Package.describe(other, cache: cache, scratch: scratch, isOther: other.path != own)
+        })
+    else { return false }
+    return package.compiles(String(file.path.dropFirst(other.path.count + 1)))
   }
 
   package var webModule: WebModule {

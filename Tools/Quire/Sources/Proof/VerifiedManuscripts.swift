@@ -86,7 +86,8 @@ struct VerifiedManuscripts {
     }
     let shown = manuscript.fences.compactMap(\.source).map { source -> String in
       do throws(ContentError) {
-        return try sources.lines(of: source).joined(separator: "\n")
+        return try "\(sources.isOfTarget(source.path))\n"
+          + sources.lines(of: source).joined(separator: "\n")
       } catch { return error.description }
     }
     let day = manuscript.text.readsWhatChanges ? "\(Date.today)" : ""

@@ -73,6 +73,8 @@ package struct FileTree {
 
   /// What was found, each folder before its content.
   package private(set) var entries: [Entry] = []
+  /// The paths of what cannot be opened, since their names are not UTF-8, as far as they are.
+  private var misnamed: [String] = []
 
   private let root: String
   private let followsLinks: Bool
@@ -106,8 +108,11 @@ package struct FileTree {
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let path = place.isEmpty ? name : "\(place)/\(name)"
-      guard entries.count < limit, !isLeftOut(path), var stamp = FileStamp("\(root)/\(path)")
-      else { continue }
+      guard entries.count < limit, !isLeftOut(path) else { continue }
+      guard var stamp = FileStamp("\(root)/\(path)") else {
+        if name.contains("\u{FFFD}") { misnamed.append(path) }
+        continue
+      }
       if followsLinks, stamp.kind == .link,
         let target = FileStamp("\(root)/\(path)", followsLink: true),
         !outer.contains(where: target.isSameFile(as:))
@@ -128,8 +133,16 @@ package struct FileTree {
   }
 
   /// The wanted files, in the order of their paths.
-  package func sorted(where isWanted: (URL) -> Bool) -> [URL] {
-    urls.filter(isWanted).map(\.standardizedFileURL).sorted { $0.path < $1.path }
+  ///
+  /// - Throws: `UsageError` for the name of a wanted file, or of a folder, that is not UTF-8.
+  package func sorted(where isWanted: (URL) -> Bool) throws -> [URL] {
+    let unread = misnamed.map { URL(filePath: "\(root)/\($0)") }
+      .first { isWanted($0) || $0.pathExtension.isEmpty }
+    if let unread {
+      throw UsageError(
+        "the name of “\(unread.shortPath)” is not UTF-8, so it cannot be opened; rename it")
+    }
+    return urls.filter(isWanted).map(\.standardizedFileURL).sorted { $0.path < $1.path }
   }
 
   package func path(of entry: Entry) -> String {

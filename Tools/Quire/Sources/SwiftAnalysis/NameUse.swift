@@ -91,7 +91,7 @@ package struct NameUse: Sendable {
 
 extension TokenSyntax {
   /// Whether it is an expression by itself, and not the member of one.
-  fileprivate var isReference: Bool {
+  var isReference: Bool {
     guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
     return reference.parent?.as(MemberAccessExprSyntax.self)?.declName != reference
   }

@@ -88,15 +88,24 @@ package struct FenceVerifier {
   /// part of its program, since that fence does not compile: an older declaration was used.
   private func hiddenNames(of id: FenceID) -> Set<String> {
     let findings = results[id.index].findings
-    guard let outcome = found.fences[id], !outcome.compiles, !findings.isEmpty,
-      findings.allSatisfy({ $0.rule == .compiles })
+    guard let outcome = found.fences[id], !findings.isEmpty,
+      findings.allSatisfy({
+        $0.rule == .compiles && !outcome.compiles || $0.rule == .matchesExpectations
+      })
     else { return [] }
     let used = Set(outcome.program.parts.map(\.id))
     let use = programs.names(id)
     let allAbove = programs.manuscript.codeIDs.filter { $0 < id }
-    let names = findings.compactMap { finding in
-      use.mentioned.first { name in
-        guard finding.diagnostic.message.contains("'\(name)'"), !use.introduced.contains(name),
+    let names = findings.compactMap { finding -> String? in
+      // A line that is to be wrong may be right with another declaration.
+      let fence = programs.manuscript[id]
+      let row = fence.row(ofLine: finding.diagnostic.line)
+      let onLine =
+        finding.rule == .matchesExpectations && fence.body.indices.contains(row)
+        ? Snippet(parsing: fence.body[row].text).names.mentioned : []
+      return use.mentioned.first { name in
+        guard onLine.contains(name) || finding.diagnostic.message.contains("'\(name)'"),
+          !use.introduced.contains(name),
           let above = allAbove.last(where: { programs.names($0).introduced.contains(name) })
         else { return false }
         return !used.contains(above)
@@ -191,7 +200,9 @@ extension FenceContext {
     if let blocked { return .unproved(blocked) }
     switch fence.kind {
     case .code where action == .compiles: return .compiled(FenceResult.compilesWord)
-    case .code, .step, .excerpt, .output: return .proved
+    case .excerpt(let source):
+      return settings.sources.isCompiled(source, settings.conditions) ? .proved : .quoted
+    case .code, .step, .output: return .proved
     case .sketch: return .sketched
     case .quotation, .refused: return .failed
     }

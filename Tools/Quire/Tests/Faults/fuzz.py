@@ -1,7 +1,8 @@
 """Mutates the chapters and small false documents for half a minute each, at the borders and words of their fences.
 
 Drafts of mutated chapters must end with a known status, without a crash or a hang. Mutated documents whose
-every claim is false are verified: no fence with a false claim may count as proved. The seeds are fixed.
+every claim is false are verified, as chapters and as documents of a package: no fence with a false claim may
+count as proved. The seeds are fixed.
 
     python3 Tools/Quire/Tests/Faults/fuzz.py Tools/Quire/.build/debug/quire [SECONDS]
 """
@@ -101,10 +102,11 @@ def documents(chance, seconds):
                 texts[f"{number}.md"] = mutate(text, chance)
                 with open(book.path(f"{number}.md"), "w", newline="") as file:
                     file.write(texts[f"{number}.md"])
-            result = book.quire("verify", "--mode", "book", "--format", "json", *texts, timeout=100)
-            for entry in json.loads(result.stdout)["files"]:
-                found = list(false_proofs(texts[entry["path"]], entry["fences"]))
-                assert not found, f"proved is false: {found} in\n{texts[entry['path']]!r}"
+            for mode in ("book", "document"):
+                result = book.quire("verify", "--mode", mode, "--format", "json", *texts, timeout=100)
+                for entry in json.loads(result.stdout)["files"]:
+                    found = list(false_proofs(texts[entry["path"]], entry["fences"]))
+                    assert not found, f"proved is false (--mode {mode}): {found} in\n{texts[entry['path']]!r}"
             count += len(texts)
     return count
 

@@ -133,6 +133,13 @@ import Testing
     #expect(!page.html.contains("snippet.hide"))
   }
 
+  @Test func `says what hidden code declares for the lines in sight`() throws {
+    let setup = "<!-- quire: setup\nlet a = 1\nlet b = 2\n-->\n\n"
+    let fold = "// snippet.hide\nlet c = a\n// snippet.show\n"
+    let page = try page("# A\n\n\(setup)```swift\n\(fold)print(a, c)\n```\n")
+    #expect(page.texts(of: "summary") == ["2 lines of setup, with a", "1 line, with c"])
+  }
+
   @Test func `marks the lines that a step adds and removes`() throws {
     let page = try page(Chapter.steps("let a = 1\nlet b = 2", "let a = 1\nlet c = 3"))
     #expect(page.texts(of: "figcaption").last?.contains("Step 2 of 2F.swift+1 −1") == true)

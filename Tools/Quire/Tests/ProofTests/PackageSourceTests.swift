@@ -18,7 +18,9 @@ import Testing
 
   private func message(_ path: String) throws -> String? {
     let bench = try Bench.executor()
-    let verifier = Verifier(executor: bench, sources: .package(at: folder.appending(path: "root")))
+    let verifier = Verifier(
+      executor: bench,
+      sources: .package(at: folder.appending(path: "root"), isOfTarget: { _ in true }))
     let text = "```swift source=\"\(path)\"\nlet a = 1\n```\n"
     return try verifier.verify([Bench.manuscript(text)])[0].diagnostics.first?.message
   }

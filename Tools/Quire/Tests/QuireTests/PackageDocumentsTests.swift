@@ -41,6 +41,18 @@ import Testing
     #expect(try paths(work, "PLAN.md") == ["PLAN.md"])
   }
 
+  @Test func `finds all endings of Markdown in a folder, and leaves out no name in silence`() throws
+  {
+    let work = try package()
+    try work.write("# A\n", to: "Notes/a.markdown")
+    try work.write("# B\n", to: "Notes/b.MD")
+    #expect(try paths(work, "Notes") == ["Notes/a.markdown", "Notes/b.MD"])
+    // A byte that begins a character of UTF-8, alone.
+    try work.tool("sh", "-c", "printf x > \"Notes/$(printf 'caf\\351').md\"")
+    try work.quire("verify", "Notes").expect(
+      2, errors: "is not UTF-8, so it cannot be opened; rename it")
+  }
+
   @Test func `reads them as documents, not as chapters`() throws {
     let work = try package()
     // Both are errors in a chapter.

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @Suite struct `Another package` {
@@ -123,6 +124,35 @@ import Testing
     for _ in 1...2 {
       try work.quire("verify", "README.md", environment: ["PKG_CONFIG_PATH": system]).expect(0)
     }
+    guard answer.contains("include") else { return }
+    try work.write("43\n", to: "System/other/answer.h")
+    try work.replace("System\"", with: "System/other\"", in: "System/answer.pc")
+    try work.quire("verify", "README.md", environment: ["PKG_CONFIG_PATH": system]).expect(
+      1, errors: "this is 43, not 42")
+  }
+
+  @Test func `sees a dependency that is edited, and its checkout once it is not`() throws {
+    let dependency = try Workspace(name: "dep")
+    try dependency.writePackage("Dep", "public let value = 1\n")
+    try dependency.replace("\"P\"", with: "\"Dep\"", in: "Package.swift")
+    try dependency.commit()
+    try dependency.tool("git", "tag", "1.0.0")
+    let (work, name) = (try Workspace(), dependency.folder.lastPathComponent)
+    try work.writeManifest(
+      """
+      products: [.library(name: "Lib", targets: ["Lib"])],
+      dependencies: [.package(url: "\(dependency.folder.path)", from: "1.0.0")],
+      targets: [.target(name: "Lib", dependencies: [.product(name: "Dep", package: "\(name)")])]
+      """)
+    try work.write("@_exported import Dep\n", to: "Sources/Lib/Lib.swift")
+    try work.write("# A\n\n```swift\nvalue // 1\n```\n", to: "README.md")
+    try work.quire("verify", "README.md").expect(0, output: "1 proved")
+    try work.tool("swift", "package", "edit", name.lowercased())
+    let copy = "Packages/" + (work.folder.appending(path: "Packages").namesInside.first ?? "")
+    try work.write("public let value = 2\n", to: copy + "/Sources/Dep/Dep.swift")
+    try work.quire("verify", "README.md").expect(1, errors: "this is 2, not 1")
+    try work.tool("swift", "package", "unedit", "--force", name.lowercased())
+    try work.quire("verify", "README.md").expect(0, output: "1 proved")
   }
 
   @Test func `verifies again when a file of a module is removed`() throws {

@@ -92,6 +92,15 @@ import Testing
       1, errors: "this is a sketch: it uses `view`")
   }
 
+  @Test func `in a line that is to be wrong may be that of a fence which is left out`() throws {
+    let work = try Workspace(
+      package: "Lib", "open class Shape { public init() {} }\n",
+      readme: fences("final class Shape { var owner: Reader }")
+        + fence("class Circle: Shape {} // error: inheritance from a final class"))
+    try work.quire("verify", "README.md", "--why").expect(
+      0, output: "2 sketched", "needs `Shape`, which line 1 only sketches")
+  }
+
   @Test func `is said to be looked for in a part of the history only`() throws {
     let work = try package("```swift\nlet one = count + 1\n```\n")
     let clone = work.folder.appending(path: "clone").path

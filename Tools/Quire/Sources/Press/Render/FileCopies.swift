@@ -56,10 +56,14 @@ struct FileCopies: Sendable {
   /// The fence's text in a template, and those of the setups right above it, which are on no page.
   func template(_ index: Int) -> String {
     guard parts[index] != nil else { return "" }
-    let setups = manuscript.fences[..<index].indices.reversed()
-      .prefix { manuscript.fences[$0].isSetup }.reversed()
-    return setups.map { template(of: text($0), id: " id=\"\(id($0))\"") }.joined()
+    return setups(of: index).map { template(of: text($0), id: " id=\"\(id($0))\"") }.joined()
       + template(of: text(index), in: frame(index))
+  }
+
+  /// The setups right above a fence.
+  func setups(of index: Int) -> [Int] {
+    manuscript.fences[..<index].indices.reversed()
+      .prefix { manuscript.fences[$0].isSetup }.reversed()
   }
 
   private func template(of text: String, id: String = "", in frame: (String, String) = ("", ""))

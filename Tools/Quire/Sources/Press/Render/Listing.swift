@@ -21,6 +21,8 @@ struct Listing {
   var names: [Int: [NameLink]] = [:]
   /// The pages that explain messages.
   var explained: Set<String> = []
+  /// The setups of the fence, which are on no page but here.
+  var setups: [Fence] = []
   /// Which version of a file it is; nil for other listings.
   var step: Step?
 
@@ -67,6 +69,8 @@ struct Listing {
       case .declares: ("", "Declarations of the package", nil)
       case .runs, .figure: ("", nil, nil)
       }
+    case .excerpt(let source) where result.state == .quoted:
+      ("quoted", "Quoted from the file, not compiled here", source.path)
     case .excerpt(let source): ("", "As it ships", source.path)
     case .step(let name, _, _): ("", nil, name)
     case .sketch(let reason): ("quoted", "A sketch, not compiled: \(reason)", nil)
@@ -90,15 +94,31 @@ struct Listing {
 
   private var code: String {
     var block = CodeBlockWriter()
+    let isSwift = fence.code != nil
+    let snippet =
+      isSwift && !(setups.isEmpty && fence.unfoldedRows.count == fence.body.count)
+      ? Snippet(parsing: fence.text) : .empty
+    for setup in setups {
+      let names = Snippet(parsing: setup.text).names(usedIn: snippet)
+      block.beginFold(" of setup" + Self.declaring(names))
+      let lines = highlight(setup.text)
+      block.add(lines.rows, count: lines.count)
+      block.endFold()
+    }
     for (index, line) in lines.enumerated() {
       switch line.text.snippetMarker {
       case nil: block.add(row(index, line))
-      case "hide": block.beginFold()
+      case "hide": block.beginFold(Self.declaring(snippet.foldedNames(from: index)))
       case "show": block.endFold()
       default: break
       }
     }
     return block.finished
+  }
+
+  /// The end of a fold's label: what its lines declare for those in sight.
+  private static func declaring(_ names: [String]) -> String {
+    names.isEmpty ? "" : ", with " + Html.escape(names.joined(separator: ", "))
   }
 
   /// A line as it is shown, and the values behind it; nil where only what it prints is shown.

@@ -123,7 +123,7 @@ struct Prose: Sendable {
       output: output(index), id: copies.id(index), file: copies.attribute(index),
       template: copies.template(index), isQuiz: quizzes[index] != nil,
       names: popovers.links(of: result.fences[index].names), explained: explained,
-      step: step(index))
+      setups: copies.setups(of: index).map { manuscript.fences[$0] }, step: step(index))
   }
 
   private func output(_ index: Int) -> String? {

@@ -14,6 +14,9 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
   package let declarationLines: ClosedRange<Int>
   package let isExtension: Bool
 
+  /// The names of the declaration and of what it is in, without labels: `Type.member`.
+  package var plainName: String { declaration.replacing(#/\([^)]*\)/#, with: "") }
+
   /// The documentation comments of a file, in reading order. O(source).
   ///
   /// Of `///` lines that blank lines or other comments separate, the last count, as in the compiler.

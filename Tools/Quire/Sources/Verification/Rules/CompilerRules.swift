@@ -103,30 +103,47 @@ extension FenceContext {
   /// What hidden code declares under a name that a module of the toolchain or the package has: readers
   /// would take its uses for uses of that.
   fileprivate var replacements: [Finding] {
-    let found = fence.isSetup ? snippet.replacements : []
+    // The folded lines of a step are those of the file, and in sight in another step.
+    guard fence.isSetup || fence.code != nil && snippet.hasHiddenLines else { return [] }
+    let onPage = manuscript.fenceIDs.map(programs.snippet)
+    let found = snippet.hiddenDeclarations(
+      isSetup: fence.isSetup, ownTypes: Set(onPage.flatMap(\.ownTypes)),
+      used: Set(zip(manuscript.fences, onPage).flatMap { $0.isSetup ? [] : $1.usedInSight }))
     guard !found.isEmpty else { return [] }
     guard let standard = try? settings.document.standardNames() else {
       let problem = "hidden code was not compared with the toolchain's modules"
       let hint = "`swift-symbolgraph-extract` of the toolchain fails; reinstall the toolchain"
       return [finding(.usesNoReservedNames, .fence, problem, hint: hint)]
     }
-    let ownTypes = Set(manuscript.fenceIDs.flatMap { programs.snippet($0).ownTypes })
     return found.compactMap { declaration in
-      let (name, isMember) = (declaration.name, declaration.type != nil)
-      if let type = declaration.type, ownTypes.contains(type) { return nil }
-      // Operators are members of types.
-      let isOperator = name.first.map { !$0.isLetter && !"_$".contains($0) } ?? false
-      let isOfPackage =
-        declaration.type.map { !$0.hasPrefix("[") && !standard.contains($0) } == true
-      let owner: String? =
-        !isOfPackage && standard.contains(isMember || isOperator ? ".\(name)" : name)
-        ? "the toolchain"
-        : (try? settings.document.modulesDeclaring(name, isMember))?.first.map { "`\($0)`" }
-      guard let owner else { return nil }
+      guard let problem = problem(with: declaration, standard) else { return nil }
       return finding(
         .usesNoReservedNames, at: sourceMap.position(ofByte: declaration.offset), .fence,
-        "hidden code may not declare `\(name)`, which \(owner) has: readers would take it for that",
-        hint: "give it another name, or show this code")
+        "hidden code may not \(problem)",
+        hint: declaration.isConformance
+          ? "show this code" : "give it another name, or show this code")
     }
+  }
+
+  private func problem(
+    with declaration: Snippet.HiddenDeclaration, _ standard: Set<String>
+  ) -> String? {
+    let (name, type) = (declaration.name, declaration.type)
+    if declaration.isConformance {
+      // What the toolchain knows of the type may change with it; these two have no members.
+      guard let type, standard.contains(name), !["Error", "Sendable"].contains(name) else {
+        return nil
+      }
+      return "conform `\(type)` to `\(name)`, which readers do not see"
+    }
+    // Operators are members of types.
+    let isOperator = name.first.map { !$0.isLetter && !"_$".contains($0) } ?? false
+    let isOfPackage = type.map { !$0.hasPrefix("[") && !standard.contains($0) } == true
+    let isStandard = standard.contains(type != nil || isOperator ? ".\(name)" : name)
+    let owner =
+      !isOfPackage && isStandard
+      ? "the toolchain"
+      : (try? settings.document.modulesDeclaring(name, type != nil))?.first.map { "`\($0)`" }
+    return owner.map { "declare `\(name)`, which \($0) has: readers would take it for that" }
   }
 }

@@ -77,19 +77,23 @@ extension FenceContext {
     return ShownOutput(fence, below: programs.snippet(owner.id), printed: owner.result.output)
   }
 
-  /// The documentation comments of a step that the file does not have.
+  /// The documentation comments of a step that the file does not have, or has at other declarations.
   fileprivate func foreignComments(in source: Fence.Source) -> [Finding] {
     guard let lines = try? settings.sources.lines(of: source) else { return [] }
-    func comment(_ line: String) -> Substring? {
-      let text = line.drop { $0 == " " || $0 == "\t" }
-      return text.hasPrefix("///") ? text : nil
-    }
-    let known = Set(lines.compactMap(comment))
-    return fence.body.enumerated().compactMap { row, line in
-      guard let text = comment(line.text), !known.contains(text) else { return nil }
-      return finding(
-        .matchesSource, at: sourceMap.start(ofRow: row), .source,
-        "“\(source.path)” does not have this comment", hint: "quote the file's, or write `//`")
+    let known = Dictionary(
+      grouping: DocumentationComment.all(in: lines.joined(separator: "\n")), by: \.plainName
+    ).mapValues { Set($0.flatMap(\.lines).map(\.text)) }
+    let all = known.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    return DocumentationComment.all(in: fence.text).flatMap { comment -> [Finding] in
+      // An earlier version may have declarations that the file does not have any more.
+      let own = known[comment.plainName]
+      return comment.lines.enumerated().compactMap { offset, line -> Finding? in
+        guard !(own ?? all).contains(line.text) else { return nil }
+        let owner = own == nil ? "“\(source.path)”" : "`\(comment.plainName)` in “\(source.path)”"
+        return finding(
+          .matchesSource, at: sourceMap.start(ofRow: comment.firstLine - 1 + offset), .source,
+          "\(owner) does not have this comment", hint: "quote the file's, or write `//`")
+      }
     }
   }
 

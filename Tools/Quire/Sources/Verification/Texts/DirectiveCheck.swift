@@ -41,7 +41,7 @@ extension Directive {
     let rest = parts.firstIndex(of: "Snippets").map { parts[($0 + 1)...] } ?? parts[...]
     let name = rest.joined(separator: "/")
     guard let text = try? String(readingText: folder.appending(path: name + ".swift")) else {
-      let known = SnippetFiles.all(at: root)
+      let known = ((try? SnippetFiles.all(at: root)) ?? [])
         .map { $0.deletingPathExtension().pathInside(folder.path) }
       return (
         "there is no snippet “\(path)”: Snippets/\(name).swift does not exist",
@@ -66,8 +66,8 @@ extension Directive {
 /// The snippets of a package: Swift files in its folder `Snippets`.
 package enum SnippetFiles {
   /// All of them.
-  package static func all(at root: URL) -> [URL] {
-    FileTree(root.appending(path: "Snippets").path, followsLinks: false)
+  package static func all(at root: URL) throws -> [URL] {
+    try FileTree(root.appending(path: "Snippets").path, followsLinks: false)
       .sorted { $0.pathExtension == "swift" }
   }
 

@@ -6,13 +6,21 @@ import SwiftAnalysis
 /// The package's source files, as `source=` names them.
 package struct SourceTexts: Sendable {
   private let read: @Sendable (String) throws(ContentError) -> String
+  /// Whether a target compiles a file.
+  package let isOfTarget: @Sendable (String) -> Bool
 
-  /// Texts from anywhere; the closure gets a path from the package's root, and throws why it has none.
-  package init(_ read: @escaping @Sendable (String) throws(ContentError) -> String) {
-    self.read = read
+  /// Texts from anywhere; the closures get a path from the package's root. The first throws why there is
+  /// no text.
+  package init(
+    _ read: @escaping @Sendable (String) throws(ContentError) -> String,
+    isOfTarget: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    (self.read, self.isOfTarget) = (read, isOfTarget)
   }
 
-  package static func package(at root: URL) -> SourceTexts {
+  package static func package(
+    at root: URL, isOfTarget: @escaping @Sendable (URL) -> Bool
+  ) -> SourceTexts {
     let root = root.standardizedFileURL.resolvingSymlinksInPath()
     return SourceTexts { path throws(ContentError) in
       let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
@@ -28,21 +36,41 @@ package struct SourceTexts: Sendable {
       do { return try String(readingText: file) } catch {
         throw ContentError("“\(path)” cannot be read as text")
       }
+    } isOfTarget: {
+      isOfTarget(root.appending(path: $0).standardizedFileURL.resolvingSymlinksInPath())
     }
+  }
+
+  /// Whether all that is shown of a file has been compiled here: it is a target's, and no branch of an
+  /// `#if` leaves a part of it out.
+  func isCompiled(_ source: Fence.Source, _ conditions: Conditions) -> Bool {
+    guard isOfTarget(source.path), let text = try? read(source.path),
+      let shown = try? numberedLines(of: source)
+    else { return false }
+    let left = conditions.excludedBranches(of: text)
+    return !shown.contains { line in left.contains { $0.lines.contains(line.number) } }
   }
 
   /// The lines of a file, or of a region between `// snippet.NAME` and its `// snippet.end`.
   package func lines(of source: Fence.Source) throws(ContentError) -> [String] {
+    let found = try numberedLines(of: source).map(\.text)
+    return source.region == nil ? found : found.withoutCommonIndent
+  }
+
+  /// The lines with their numbers in the file, from 1.
+  private func numberedLines(
+    of source: Fence.Source
+  ) throws(ContentError) -> [(number: Int, text: String)] {
     let (path, region) = (source.path, source.region)
     var lines = try read(path).lines.map(String.init)
     if lines.last == "" { lines.removeLast() }
     var open: [String] = []
     var known: Set<String> = []
-    var found: [String] = []
+    var found: [(number: Int, text: String)] = []
     for (index, line) in lines.enumerated() {
       let isWanted = region.map(open.contains) ?? true
       switch line.snippetMarker {
-      case nil, "hide", "show": found += isWanted ? [line] : []
+      case nil, "hide", "show": found += isWanted ? [(index + 1, line)] : []
       case "end":
         guard open.popLast() != nil else {
           throw ContentError("line \(index + 1) of “\(path)” ends a region that was never opened")
@@ -62,7 +90,7 @@ package struct SourceTexts: Sendable {
     guard known.contains(region) else {
       throw ContentError("“\(path)” has no region “\(region)”" + known.sorted().advice(for: region))
     }
-    return found.withoutCommonIndent
+    return found
   }
 }
 

@@ -38,11 +38,17 @@ extension SourceTexts {
         "// snippet.a\n// snippet.end\n// snippet.a\nlet a = 1\n// snippet.end\n",
       "Sources/M/Hidden.swift":
         "let a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\nlet c = 3\n",
+      "Sources/M/Branch.swift":
+        "let a = 1\n#if os(Windows)\n// snippet.r\nlet b = c\n// snippet.end\n#endif\n",
+      "Sources/M/Pair.swift": "/// One.\nlet a = 1\n\n/// Two.\nlet b = 2\n",
+      "Loose.swift": "let a = nothing\n",
     ]
     guard let text = files[path] else {
       throw ContentError("there is no file “\(path)” in the package")
     }
     return text
+  } isOfTarget: {
+    $0.hasPrefix("Sources/")
   }
 }
 
@@ -123,12 +129,27 @@ extension Fixture {
         "swift source=Sources/M/Twice.swift region=a": "let a = 1",
       ])),
     Fixture(
+      "what no target compiles is quoted: a file of none, a branch for another system", "💬💬✅",
+      text: .fences([
+        "swift source=Loose.swift": "let a = nothing",
+        "swift source=Sources/M/Branch.swift region=r": "let b = c",
+        "swift source=Sources/M/Pair.swift": "/// One.\nlet a = 1\n\n/// Two.\nlet b = 2",
+      ])),
+    Fixture(
       "an excerpt is compiled where it lives, so it adds nothing here", "✅❌",
       "5:5 compile cannot find 'b'",
       text: .fences(["swift source=Sources/M/CRLF.swift region=r": "let b = 2", "swift": "_ = b"])),
   ]
 
   static let steps = [
+    Fixture(
+      "the comments of a step are at their declarations", "❌",
+      "2:1 source `a` in “Sources/M/Pair.swift” does not have this comment",
+      "5:1 source `b` in “Sources/M/Pair.swift” does not have this comment",
+      text: .fences([
+        "swift step=Pair source=Sources/M/Pair.swift":
+          "/// Two.\nlet a = 1\n\n/// One.\nlet b = 2"
+      ])),
     Fixture(
       "a step is a file beside the program; a new one opens a fresh program", "✅✅✅✅✅✅",
       text: """
