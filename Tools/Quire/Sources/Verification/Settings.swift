@@ -2,6 +2,7 @@ import Compilation
 import Foundation
 import Support
 import SwiftAnalysis
+import Synchronization
 
 /// What the rules need that is the same for all fences.
 package struct VerificationSettings {
@@ -60,9 +61,31 @@ package struct DocumentSettings: Sendable {
   /// The names that the package's modules declare for other platforms only.
   package var otherNames: @Sendable () throws -> Set<String> = { [] }
 
+  private let failed = FailedLookups()
+
+  /// Why something could not be looked up, in words, each once and in a fixed order.
+  package var failures: [String] { failed.all }
+
+  /// What can be looked up; nil where it fails, which is remembered for the report.
+  func looked<Value>(_ look: (DocumentSettings) throws -> Value) -> Value? {
+    do { return try look(self) } catch {
+      failed.add("\(error)")
+      return nil
+    }
+  }
+
   package init(imports: [String] = ["Foundation"], flags: [String] = [], isStrict: Bool = false) {
     (self.imports, self.flags, self.isStrict) = (imports, flags, isStrict)
   }
+}
+
+/// Errors of lookups, which all copies of settings share.
+private final class FailedLookups: Sendable {
+  private let words = Mutex<Set<String>>([])
+
+  var all: [String] { words.withLock { $0.sorted() } }
+
+  func add(_ text: String) { _ = words.withLock { $0.insert(text) } }
 }
 
 /// The file `.quire/Setup.swift` of a package, whose declarations all documents and comments see.

@@ -45,7 +45,7 @@ struct DeclarationCheck {
       }
       let words = declaration.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       let types = words.filter { $0.first?.isUppercase == true }.map(String.init)
-      if let others = try? context.settings.document.otherNames(),
+      if let others = context.settings.document.looked({ try $0.otherNames() }),
         let name = types.first(where: others.contains),
         context.settings.document.removal(declaration.baseName) == nil
       {

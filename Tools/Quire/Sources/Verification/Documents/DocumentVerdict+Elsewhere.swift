@@ -14,7 +14,9 @@ extension DocumentVerdict {
         ? nil : "imports \(name), which this package does not depend on"
     }
     if let type = message.typeWithHiddenInitializer,
-      [false, true].allSatisfy({ (try? document.modulesDeclaring(type, $0))?.isEmpty == true })
+      [false, true].allSatisfy({ isMember in
+        document.looked { try $0.modulesDeclaring(type, isMember) }?.isEmpty == true
+      })
     {
       return "needs another platform: `\(type)` has no such initializer here"
     }
@@ -30,7 +32,8 @@ extension DocumentVerdict {
     // Without a capital, a name may as well be one that only the reader has.
     let type = message.missingName.flatMap { $0.first?.isUppercase == true ? $0 : nil }
     guard let name = message.missingName == nil ? member : type,
-      (try? document.otherNames())?.contains(name) == true, document.removal(name) == nil
+      document.looked({ try $0.otherNames() })?.contains(name) == true,
+      document.removal(name) == nil
     else { return nil }
     return "needs another platform: the package has `\(name)` on others only"
   }

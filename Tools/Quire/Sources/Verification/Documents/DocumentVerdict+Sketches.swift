@@ -34,14 +34,14 @@ extension DocumentVerdict {
   private func nearest(to name: String, isCalled: Bool) -> String? {
     let isType = name.first?.isUppercase == true
     let own = declared.filter { ($0.first?.isUppercase == true) == isType }
-    let declarations = (try? context.settings.document.declarations()) ?? []
+    let document = context.settings.document
+    let declarations = document.looked { try $0.declarations() } ?? []
     let types = declarations.filter(\.isType).map(\.baseName)
     var known = own.sorted()
     if isType {
       known += Set(types).sorted()
-      known += ((try? context.settings.document.standardNames()) ?? []).filter {
-        $0.first?.isUppercase == true
-      }.sorted()
+      known += (document.looked { try $0.standardNames() } ?? [])
+        .filter { $0.first?.isUppercase == true }.sorted()
     } else {
       known += Set(declarations.filter { $0.path.count == 1 && !$0.isType }.map(\.baseName))
         .sorted()
@@ -61,8 +61,8 @@ extension DocumentVerdict {
       guard !known.contains(name),
         let near = known.first(where: { name.isMisspelling(of: $0) }),
         !["func", "var", "let", "case"].contains(where: { text.contains("\($0) \(name)") }),
-        (try? settings.modulesDeclaring(name, true))?.isEmpty == true,
-        (try? settings.standardNames())?.contains("." + name) == false
+        settings.looked({ try $0.modulesDeclaring(name, true) })?.isEmpty == true,
+        settings.looked({ try $0.standardNames() })?.contains("." + name) == false
       else { return nil }
       return context.finding(
         .compiles, at: context.sourceMap.position(ofByte: byte), .compile,
@@ -72,7 +72,7 @@ extension DocumentVerdict {
   }
 
   private var publicNames: Set<String> {
-    Set(((try? context.settings.document.declarations()) ?? []).map(\.baseName))
+    Set((context.settings.document.looked { try $0.declarations() } ?? []).map(\.baseName))
   }
 
   /// The errors that follow neither from code that is left out or undeclared nor from other fences.

@@ -207,7 +207,9 @@ struct DocumentVerdict {
       // A member of what is unknown may be any member.
       let member = lines.contains(diagnostic.line) ? nil : error.message?.missingMember
       guard let name = error.message?.missingName ?? member,
-        let modules = try? context.settings.document.modulesDeclaring(name, member != nil),
+        let modules = context.settings.document.looked({
+          try $0.modulesDeclaring(name, member != nil)
+        }),
         modules.count == 1 || member == nil, let module = modules.sorted().first,
         imports.isDisjoint(with: modules)
       else { return nil }

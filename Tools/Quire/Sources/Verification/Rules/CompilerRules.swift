@@ -143,7 +143,9 @@ extension FenceContext {
     let owner =
       !isOfPackage && isStandard
       ? "the toolchain"
-      : (try? settings.document.modulesDeclaring(name, type != nil))?.first.map { "`\($0)`" }
+      : (settings.document.looked { try $0.modulesDeclaring(name, type != nil) })?.first.map {
+        "`\($0)`"
+      }
     return owner.map { "declare `\(name)`, which \($0) has: readers would take it for that" }
   }
 }

@@ -157,6 +157,9 @@ struct Verify {
           + " declares were removed; run `git fetch --unshallow`, or give actions/checkout `fetch-depth: 0`"
       )
     }
+    for words in verifier.document.failures {
+      Console.notice("some names were not looked up: \(words)")
+    }
     var report = Report(
       toolchain: tools.toolchain.version, sandbox: tools.sandbox,
       files: results.map(Report.File.init), exercises: documents.exercises)
