@@ -180,6 +180,32 @@ document.body.append(book.told);
   let width = innerWidth;
   addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; drawings.forEach(fit); } });
 
+  // A figure with switches shows the parts of the scene that they choose. The address has their positions.
+  $$(".switches").forEach(form => {
+    const box = form.parentElement, id = form.dataset.figure, titles = $$(".titles li", box);
+    const groups = $$("fieldset", form).map(field => $$("input", field));
+    const positions = () => groups.map(inputs => inputs.findIndex(input => input.checked));
+    const show = () => {
+      const scene = positions().reduce((sum, position, index) => sum * groups[index].length + position, 0);
+      $$("[data-in]", box).forEach(part => {
+        if (BigInt("0x" + part.dataset.in) >> BigInt(scene) & 1n) part.removeAttribute("display");
+        else part.setAttribute("display", "none");
+      });
+      box.querySelector(".scene").replaceChildren(...titles[scene].cloneNode(true).childNodes);
+      drawings.filter(({ svg }) => box.contains(svg)).forEach(fit);
+    };
+    const [name, state] = location.hash.slice(1).split("=");
+    if (name === id && state) {
+      state.split(".").forEach((position, index) => { if (groups[index]?.[position]) groups[index][position].checked = true; });
+      document.getElementById(id).closest("figure").scrollIntoView();
+    }
+    show();
+    form.addEventListener("change", () => {
+      show();
+      history.replaceState(null, "", `#${id}=${positions().join(".")}`);
+    });
+  });
+
   // A quiz is answered by a click, or with Enter or Space: with the arrow keys a reader only looks around.
   // It keeps its answer, and says at once whether it is right.
   const right = quiz => quiz.querySelector(".right > label > :nth-child(2)");

@@ -137,3 +137,61 @@ private struct Refused: CustomTestStringConvertible {
       Refused("<g id='a'/><g id='b'><use href='#a'/></g><use href='#b'/>", "refers to `#a` itself"),
     ]
 }
+
+@Suite struct `The scenes of a figure` {
+  private func printed(
+    _ drawings: [String], switches: String = #"[{"name":"a","positions":["1","2"]}]"#
+  ) throws -> SVGScenes? {
+    let texts = drawings.map { "\"<svg viewBox='0 0 10 20'><title>t</title>\($0)</svg>\"" }
+    return try SVGScenes(
+      parsing:
+        "{\"scenes\":\"T\",\"switches\":\(switches),\"drawings\":[\(texts.joined(separator: ","))]}"
+    )
+  }
+
+  @Test func `are one drawing, with each part once`() throws {
+    let scenes = try #require(
+      try printed(["<path d='M0 0'/><path d='M1 1'/>", "<path d='M0 0'/><path d='M2 2'/>"]))
+    #expect(
+      scenes.markup(labeledBy: "l", idPrefix: "p-") == """
+        <svg aria-labelledby="l" viewBox="0 0 10 20"><path d="M0 0"/>
+        <g data-in="2" display="none"><path d="M2 2"/></g>
+        <g data-in="1"><path d="M1 1"/></g></svg>
+        """)
+    #expect(scenes.words(of: 1) == "a: 2")
+  }
+
+  @Test func `are numbered with the last switch as the fastest`() throws {
+    let switches = #"[{"name":"a","positions":["1","2"]},{"name":"b","positions":["x","y","z"]}]"#
+    let scenes = try #require(
+      try printed(Array(repeating: "<path/>", count: 6), switches: switches))
+    #expect(
+      (0..<6).map(scenes.positions) == [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]])
+    // What all scenes have says nothing of them.
+    #expect(!scenes.markup(labeledBy: "l", idPrefix: "").contains("data-in"))
+  }
+
+  @Test(arguments: [
+    (1, #"[{"name":"a","positions":["1","2"]}]"#, "2 combinations, and there are 1 drawings"),
+    (2, #"[{"name":"a","positions":["1","1"]}]"#, "two positions of the switch “a”"),
+    (2, #"[{"name":" ","positions":["1","2"]}]"#, "need names of their own"),
+    (
+      65, #"[{"name":"a","positions":[\#((0..<65).map { "\"\($0)\"" }.joined(separator: ","))]}]"#,
+      "from 2 to 64"
+    ),
+    (2, "7", "a figure prints one SVG or `Scenes`"),
+  ])
+  func `are refused where switches and drawings do not fit`(
+    count: Int, switches: String, message: String
+  ) throws {
+    let error = #expect(throws: SVGFigure.Problem.self) {
+      try printed(Array(repeating: "<path/>", count: count), switches: switches)
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func `are those of figures that could stand alone`() throws {
+    #expect(throws: SVGFigure.Problem.self) { try printed(["<path/>", "<script/>"]) }
+    #expect(try SVGScenes(parsing: "<svg/>") == nil)
+  }
+}

@@ -57,11 +57,11 @@ extension FenceRule {
   }
 
   // snippet.drawsFigure
-  /// A `figure` fence prints one SVG that a page can take in.
+  /// A `figure` fence prints one SVG that a page can take in, or several with switches.
   package static let drawsFigure = FenceRule(.drawsFigure) { context in
     guard context.action == .figure, !context.hasFailed, let run = context.run else { return [] }
     do throws(SVGFigure.Problem) {
-      _ = try SVGFigure(parsing: run.output)
+      if try SVGScenes(parsing: run.output) == nil { _ = try SVGFigure(parsing: run.output) }
       return []
     } catch {
       return [context.finding(.drawsFigure, .figure, error.message, hint: error.hint)]

@@ -21,7 +21,7 @@ package struct SVGFigure: Sendable {
   /// The figure in words.
   package let title: String
   /// The root without its title.
-  private let root: Element
+  private var root: Element
 
   /// Reads the SVG that a program printed. Comments are left out.
   package init(parsing text: String) throws(Problem) {
@@ -39,23 +39,54 @@ package struct SVGFigure: Sendable {
   }
 
   /// The width of the view box; nil where there is none.
-  package var viewBoxWidth: Double? {
-    let numbers = root["viewBox"]?.split { ", \t\n".contains($0) } ?? []
-    return numbers.count == 4 ? Double(numbers[2]) : nil
-  }
+  package var viewBoxWidth: Double? { viewBox?[2] }
 
   /// The drawing as HTML, without its title. A prefix makes its ids differ from all others of the page.
   ///
-  /// - Parameter label: The id of the element that says the title.
-  package func markup(labeledBy label: String, idPrefix prefix: String) -> String {
+  /// - Parameters:
+  ///   - label: The id of the element that says the title.
+  ///   - content: What is drawn in place of its own parts.
+  package func markup(
+    labeledBy label: String, idPrefix prefix: String, content: String? = nil
+  ) -> String {
     var root = root
     root.attributes.removeAll { $0.name == "aria-labelledby" }
-    return root.markup(idPrefix: prefix, leading: " aria-labelledby=\"\(label)\"")
+    return root.markup(
+      idPrefix: prefix, leading: " aria-labelledby=\"\(label)\"", content: content)
+  }
+
+  /// The parts of the drawing as HTML, but for its description in words.
+  func parts(idPrefix prefix: String) -> [String] {
+    root.elements.filter { $0.name != "desc" }.map { $0.markup(idPrefix: prefix) }
+  }
+
+  /// The first of some figures in a view that has room for each.
+  static func union(of figures: [SVGFigure]) -> SVGFigure {
+    var union = figures[0]
+    let boxes = figures.compactMap(\.viewBox)
+    guard boxes.count == figures.count, let widest = boxes.map({ $0[2] }).max(),
+      let highest = boxes.map({ $0[3] }).max(),
+      let wide = zip(boxes, figures).first(where: { $0.0[2] == widest })?.1
+    else { return union }
+    union.root.set("viewBox", "0 0 \(Int(widest.rounded(.up))) \(Int(highest.rounded(.up)))")
+    if let width = wide.root["width"] { union.root.set("width", width) }
+    return union
+  }
+
+  private var viewBox: [Double]? {
+    let numbers = (root["viewBox"] ?? "").split { ", \t\n".contains($0) }.compactMap { Double($0) }
+    return numbers.count == 4 ? numbers : nil
   }
 }
 
 extension SVGFigure.Element {
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  fileprivate mutating func set(_ name: String, _ value: String) {
+    if let index = attributes.firstIndex(where: { $0.name == name }) {
+      attributes[index].value = value
+    }
+  }
 
   var text: String {
     children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
@@ -66,11 +97,14 @@ extension SVGFigure.Element {
   }
 
   /// The element as HTML, which reads SVG without namespaces; leading attributes come first.
-  fileprivate func markup(idPrefix prefix: String, leading: String = "") -> String {
+  fileprivate func markup(
+    idPrefix prefix: String, leading: String = "", content: String? = nil
+  ) -> String {
     let attributes = attributes.map { name, value in
       " \(name)=\"\(Self.value(value, of: name, idPrefix: prefix).escapedForHTML)\""
     }.joined()
     let start = "<\(name)\(leading)\(attributes)"
+    if let content { return "\(start)>\(content)</\(name)>" }
     guard !children.isEmpty else { return start + "/>" }
     let inner = children.map { child in
       switch child {
