@@ -129,10 +129,36 @@ import Testing
     #expect(other.contains(id))
   }
 
+  @Test(arguments: [("Über Gärten", true), ("Сад", true), ("一百行代码", false)])
+  func `has a cover where its title can be drawn`(title: String, hasCover: Bool) throws {
+    let content = SiteContent(
+      "# A\n\n<!-- quire: book\ntitle: \(title)\nauthor: 作者\n-->\n",
+      publication: Publication(base: "https://example.org/"))
+    let package = try #require(texts(content)["EPUB/package.opf"])
+    #expect(package.contains("cover.png") == hasCover)
+    let archive = EpubBook(content).data
+    #expect((archive.firstRange(of: Data("EPUB/cover.png".utf8)) != nil) == hasCover)
+    let site = SiteFiles(content)
+    #expect(site.list.contains { $0.name == "card-index.png" } == hasCover)
+    #expect(site.cover.html.contains("og:image") == hasCover)
+  }
+
+  @Test func `has a cover that shows its title and the whole promise`() throws {
+    func image(_ title: String, _ promise: String, height: Int = CardImage.height) -> Data {
+      CardImage(title: title, promise: promise, height: height).png
+    }
+    #expect(image("Gärten", "") != image("Garten", ""))
+    let words = Array(repeating: "promises", count: 20).joined(separator: " ")
+    // The last word is seen.
+    #expect(image("A", words + " one") != image("A", words + " two"))
+    #expect(
+      image("A", words + " one", height: 1_800) != image("A", words + " two", height: 1_800))
+  }
+
   @Test func `has the same bytes for the same book`() throws {
     let content = SiteContent("# A\n\nText.\n")
-    let data = EpubBook(content).data()
-    #expect(data == EpubBook(content).data())
+    let data = EpubBook(content).data
+    #expect(data == EpubBook(content).data)
     // The first file is neither compressed nor has it extra fields, so its type is at a known place.
     #expect(data[30..<58] == Data("mimetypeapplication/epub+zip".utf8))
   }

@@ -49,13 +49,17 @@ package struct EpubBook: Sendable {
     return Self.page(title, body, kind: "backmatter")
   }
 
-  /// - Parameter failure: A line that fails, for the cover.
-  func data(_ failure: CardImage.Failure? = nil) -> Data {
+  /// Readers make a cover of their own where this book's title cannot be drawn.
+  private var hasCover: Bool { CardImage.canDraw(book.title) }
+
+  var data: Data {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
-    let cover = CardImage(
-      label: book.author, title: book.title, promise: book.promise, failure: failure, height: 1_800)
-    archive.add("EPUB/cover.png", cover.png, isStored: true)
+    if hasCover {
+      let cover = CardImage(
+        label: book.author, title: book.title, promise: book.promise, height: 1_800)
+      archive.add("EPUB/cover.png", cover.png, isStored: true)
+    }
     for (name, text) in files { archive.add(name, Data(text.utf8)) }
     return archive.data
   }
@@ -88,6 +92,9 @@ package struct EpubBook: Sendable {
 
     """
 
+  private static let coverItem =
+    "<item id=\"cover\" href=\"cover.png\" media-type=\"image/png\" properties=\"cover-image\"/>\n"
+
   var package: String {
     let pages = chapters.enumerated().map { index, chapter in
       ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
@@ -110,8 +117,7 @@ package struct EpubBook: Sendable {
       </metadata>
       <manifest>
       <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
-      <item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>
-      <item id="css" href="book.css" media-type="text/css"/>
+      \(hasCover ? Self.coverItem : "")<item id="css" href="book.css" media-type="text/css"/>
       \(manifest.joined(separator: "\n"))
       </manifest>
       <spine>
