@@ -232,8 +232,18 @@ import Testing
       result.fences[2].state = .sketched
     }
     let footer = try #require(page.texts(of: "footer").first)
-    #expect(footer.contains("3 fences: 1 proved, 1 quotation, 1 sketch · Swift 6.3"))
+    #expect(
+      footer.contains(
+        "1 of 3 listings on this page was compiled and run by this build, with Swift 6.3, and did"
+          + " what the page shows. The others: 1 quotation, 1 sketch."))
     #expect(footer.contains("sketched: needs UIKit"))
+  }
+
+  @Test func `has rows of the same number of squares`() throws {
+    let fence = "\n```swift\nlet a = 1\n```\n"
+    let html = try page("# A\n" + String(repeating: fence, count: 42)).html
+    let rows = Dictionary(grouping: html.matches(of: #/<rect [^>]*y="([0-9.]+)"/#)) { $0.output.1 }
+    #expect(rows.values.map(\.count) == [21, 21])
   }
 
   @Test func `puts a note beside the paragraph before it`() throws {

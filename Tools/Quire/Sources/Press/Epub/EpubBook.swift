@@ -193,7 +193,7 @@ package struct EpubBook: Sendable {
       <h1 id="pageTitle">\(Html.escape(book.title))</h1>
       \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
       \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
-      \(edition)<p>\(sum.total) fences in the book: \(sum.provedCount) proved by \(Html.escape(content.toolchain)).</p>
+      \(edition)\(sum.claim("in the book", content.toolchain))
       <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
       </section>
       """

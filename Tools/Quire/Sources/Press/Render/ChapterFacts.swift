@@ -107,8 +107,8 @@ struct ChapterFacts {
     guard let content else { return Self.draftStamp("on this page") }
     let ledger = Ledger([result])
     let (compiled, quoted) = (ledger.count(.compiled), ledger.count(.quoted))
-    var parts = ["<strong>\(ledger.provedCount) proved</strong>"]
-    if compiled > 0 { parts.append("\(compiled) compiled") }
+    var parts: [String] = []
+    if compiled > 0 { parts.append("\(compiled) compiled only") }
     if quoted > 0 { parts.append(quoted.of("quotation")) }
     let sketches = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }
     if !sketches.isEmpty { parts.append(sketches.count.of("sketch", plural: "sketches")) }
@@ -121,7 +121,7 @@ struct ChapterFacts {
     let folder = path.split(separator: "/").dropLast().suffix(2).joined(separator: "/")
     return """
       <footer class="stamp">
-      \(squares)<p>\(ledger.total.of("fence")): \(parts.joined(separator: ", ")) · \(Html.escape(content.toolchain))</p>
+      \(squares)\(ledger.claim("on this page", content.toolchain, parts))
       \(sketches.isEmpty ? "" : "<ul>\(sketches.joined())</ul>\n")\(line(of: content.mutants[chapter.name]))\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
       <p>Prove it again: <code>\(Html.code("Tools/book verify \(folder)"))</code> · <a href="\(chapter.pageName).txt">Source of this page</a>\(edit ?? "")</p>
       </footer>
@@ -150,8 +150,12 @@ struct ChapterFacts {
 
   /// A square for each fence: filled if proved, hollow if quoted, dashed otherwise.
   private var squares: String {
+    // Rows of the same length.
+    let rows = (result.fences.count + 39) / 40
+    guard rows > 0 else { return "" }
+    let columns = (result.fences.count + rows - 1) / rows
     let marks = result.fences.enumerated().map { index, fence -> String in
-      let (column, row) = (index % 40, index / 40)
+      let (column, row) = (index % columns, index / columns)
       let (x, y) = (Double(column) * 14.5 + 0.6, Double(row) * 14.5 + 0.6)
       let style =
         switch fence.state {
@@ -161,13 +165,20 @@ struct ChapterFacts {
         }
       return "<rect class=\"\(style)\" x=\"\(x)\" y=\"\(y)\" width=\"8.8\" height=\"8.8\"/>"
     }
-    guard !marks.isEmpty else { return "" }
-    let height = ((marks.count + 39) / 40) * 145 / 10 - 4
+    let height = rows * 145 / 10 - 4
     return "<svg viewBox=\"0 0 590 \(height)\" aria-hidden=\"true\">\(marks.joined())</svg>\n"
   }
 }
 
 extension Ledger {
+  /// What the build did with the listings of a page or a book, as a paragraph of its stamp.
+  func claim(_ place: String, _ toolchain: String, _ others: [String] = []) -> String {
+    let rest = others.isEmpty ? "" : " The others: \(others.joined(separator: ", "))."
+    return "<p class=\"claim\"><strong>\(provedCount) of \(total.of("listing")) \(place) "
+      + "\(provedCount == 1 ? "was" : "were") compiled and run by this build</strong>,"
+      + " with \(Html.escape(toolchain)), and did what the page shows.\(rest)</p>"
+  }
+
   var provedCount: Int { count(.proved) }
 }
 
