@@ -56,7 +56,7 @@ import Testing
   }
 
   private func listing(_ id: String, in text: String) throws -> String {
-    let start = try #require(text.range(of: "<figure class=\"listing\" id=\"\(id)\">"), "\(id)")
+    let start = try #require(text.range(of: " id=\"\(id)\">\n"), "\(id)")
     let rest = text[start.upperBound...]
     let code = try #require(rest.firstMatch(of: #/<pre><code>([\s\S]*?)<\/code><\/pre>/#))
     return String(code.output.1)
@@ -104,6 +104,30 @@ import Testing
       ]
     }
     #expect(page.chapter.contains("<b>Line 2, error:</b> cannot find 'y' &lt;in&gt; scope"))
+    #expect(!page.chapter.contains("error: find"))
+  }
+
+  @Test func `has a tint under code that was compiled alone`() throws {
+    let text = "# A\n\n```swift\nlet a = 1\n```\n\n```objc\nint a;\n```\n"
+    expect(
+      try page(text).chapter, has: "<figure class=\"listing\" id=\"code-1\">",
+      "<figure class=\"listing quoted\" id=\"code-2\">")
+    let style = try #require(texts(SiteContent(text))["EPUB/book.css"])
+    #expect(style.contains(#/\.listing pre[^}]*background: rgba/#))
+    #expect(style.contains(#/\.listing\.quoted pre[^}]*background: none/#))
+  }
+
+  @Test func `has pages at its end only for what the book has`() throws {
+    let files = texts(SiteContent("# A\n\nText.\n"))
+    #expect(files["EPUB/answers.xhtml"] == nil && files["EPUB/solutions.xhtml"] == nil)
+    for name in ["nav.xhtml", "package.opf"] {
+      let text = try #require(files["EPUB/\(name)"])
+      #expect(!text.contains("answers.xhtml") && !text.contains("solutions.xhtml"))
+    }
+    let quiz = "# A\n\nWhat?\n\n```swift quiz\nprint(1)\n```\n\n- `1` — it does.\n"
+    let some = texts(SiteContent(quiz))
+    #expect(some["EPUB/answers.xhtml"] != nil && some["EPUB/solutions.xhtml"] == nil)
+    expect(some["EPUB/package.opf"], has: "idref=\"answers\"")
   }
 
   @Test func `names a figure with its caption`() throws {

@@ -28,25 +28,38 @@ package struct EpubBook: Sendable {
     return [
       ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
       ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
-    ] + texts.map { ("EPUB/" + $0, $1) } + [
-      ("EPUB/answers.xhtml", backMatter("Answers", kind: "answers", \.answers)),
-      ("EPUB/solutions.xhtml", backMatter("Hints and Solutions", kind: "backmatter", \.solutions)),
-    ]
+    ] + (texts + backMatter.map { ($0.file, page($0)) }).map { ("EPUB/" + $0, $1) }
   }
 
   /// A page at the end, with a part of each chapter that has one.
-  private func backMatter(_ title: String, kind: String, _ part: (EpubChapter) -> String) -> String
-  {
+  private struct BackMatter {
+    let name, title, kind: String
+    let part: @Sendable (EpubChapter) -> String
+
+    var file: String { name + ".xhtml" }
+  }
+
+  /// The pages at the end: those for which some chapter has a part.
+  private var backMatter: [BackMatter] {
+    [
+      BackMatter(name: "answers", title: "Answers", kind: "answers") { $0.answers },
+      BackMatter(name: "solutions", title: "Hints and Solutions", kind: "backmatter") {
+        $0.solutions
+      },
+    ].filter { page in chapters.contains { !page.part($0).isEmpty } }
+  }
+
+  private func page(_ matter: BackMatter) -> String {
     let sections = chapters.map { chapter in
-      let text = part(chapter)
+      let text = matter.part(chapter)
       return text.isEmpty ? "" : "<h2>\(Html.escape(chapter.title))</h2>\n" + text
     }
     let body = """
-      <section epub:type="\(kind)" aria-labelledby="pageTitle">
-      <h1 id="pageTitle">\(title)</h1>
+      <section epub:type="\(matter.kind)" aria-labelledby="pageTitle">
+      <h1 id="pageTitle">\(matter.title)</h1>
       \(sections.joined())</section>
       """
-    return Self.page(title, body, kind: "backmatter")
+    return Self.page(matter.title, body, kind: "backmatter")
   }
 
   /// Readers make a cover of their own where this book's title cannot be drawn.
@@ -99,7 +112,7 @@ package struct EpubBook: Sendable {
     let pages = chapters.enumerated().map { index, chapter in
       ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
     }
-    let back = ["answers", "solutions"].map { ($0, "\($0).xhtml", "") }
+    let back = backMatter.map { ($0.name, $0.file, "") }
     let items = [("title", "title.xhtml", "")] + pages + back
     let manifest = items.map { id, file, properties in
       "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(properties)/>"
@@ -165,8 +178,10 @@ package struct EpubBook: Sendable {
       let title = (number.isEmpty ? "" : "\(number). ") + Html.escape(chapter.title)
       return "<li><a href=\"\(chapter.file)\">\(title)</a>\(list)</li>"
     }
-    let back = [("answers.xhtml", "Answers"), ("solutions.xhtml", "Hints and Solutions")]
-      .map { "<li><a href=\"\($0)\">\($1)</a></li>" }
+    let back = backMatter.map { "<li><a href=\"\($0.file)\">\($0.title)</a></li>" }
+    let landmarks = backMatter.prefix(1).map {
+      "<li><a epub:type=\"backmatter\" href=\"\($0.file)\">\($0.title)</a></li>\n"
+    }
     let body = """
       <nav epub:type="toc" role="doc-toc" aria-labelledby="toc">
       <h1 id="toc">Contents</h1>
@@ -178,8 +193,7 @@ package struct EpubBook: Sendable {
       <ol>
       <li><a epub:type="toc" href="nav.xhtml">Contents</a></li>
       <li><a epub:type="bodymatter" href="\(chapters.first?.file ?? "title.xhtml")">Text</a></li>
-      <li><a epub:type="backmatter" href="answers.xhtml">Answers</a></li>
-      </ol>
+      \(landmarks.joined())</ol>
       </nav>
       """
     return Self.page("Contents", body, kind: "frontmatter")
@@ -194,7 +208,7 @@ package struct EpubBook: Sendable {
       \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
       \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
       \(edition)\(sum.claim("in the book", content.toolchain))
-      <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
+      <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented.\(backMatter.isEmpty ? "" : " Answers to quizzes, and hints and solutions of exercises, are at the end.")</p>
       </section>
       """
     return Self.page(book.title, body, kind: "frontmatter")
