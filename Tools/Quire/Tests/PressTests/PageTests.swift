@@ -49,7 +49,10 @@ import Testing
       + step("### Step 3. Three", "A", "let a = 1\nlet c = 2")
       + step("## The whole thing", "A", "let a = 1\nlet c = 2\nlet d = 3")
     let html = try page(chapter, lines: ["Sample": 3]).html
-    #expect(html.contains("3 lines in 3 steps"))
+    #expect(html.contains("3 lines, 2 of them in 3 steps"))
+    #expect(html.contains(">1–3</text>"))
+    let shorter = try page(chapter, lines: ["Sample": 1]).html
+    expect(shorter, has: " in 3 steps", "2 after step 3, 1 as it ships")
     #expect(html.contains("3 of a hundred lines, in 3 steps: 1 after step 1, 2 after step 3"))
     let versions = try page(
       chapter.replacing("### Step", with: "### Part"), lines: ["Sample": 3]

@@ -24,8 +24,12 @@ struct ChapterFacts {
     guard let lines else { return "" }
     let steps = stepCount > 1 ? steps : []
     let each = steps.map { "\($0.lines) after step \($0.number)" }.joined(separator: ", ")
-    let words = stepCount > 1 ? ", in \(stepCount) steps: \(each)" : ""
-    return Ruler.title(lines: lines, steps: steps, label: "\(lines) of a hundred lines" + words)
+    // The last step may have lines that the file does not ship.
+    let last = steps.last.map { $0.lines > lines ? ", \(lines) as it ships" : "" } ?? ""
+    let words = stepCount > 1 ? ", in \(stepCount) steps: \(each)\(last)" : ""
+    return Ruler.title(
+      lines: lines, steps: steps.map { ($0.number, min($0.lines, lines)) },
+      label: "\(lines) of a hundred lines" + words)
   }
 
   var text: String {
@@ -34,7 +38,9 @@ struct ChapterFacts {
       let hasFile = !chapter.manuscript.wholeFiles.isEmpty
       let file = SiteFiles.filePage(of: chapter.address)
       let words = hasFile ? "<a href=\"\(file)\">\(lines) lines</a>" : "\(lines) lines"
-      parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
+      let built = steps.last?.lines ?? lines
+      let part = built < lines ? ", \(built) of them" : ""
+      parts.append(stepCount < 2 ? words : "\(words)\(part) in \(stepCount) steps")
     }
     parts.append(minutes.of("minute"))
     var work: [String] = []
