@@ -341,3 +341,22 @@ def test_a_caption_is_beside_its_figure_where_there_is_a_margin(book):
             count += 1
             assert 8 < gap < 200 and -60 < below < 60, f"{name}: the caption is {gap} beside the figure and {below} below it"
     assert count > 10, count
+
+
+@each(("light",), ("dark",))
+def test_the_contents_have_a_shadow_where_more_is_hidden(book, scheme):
+    page = book.open(largest(book)[0], color_scheme=scheme, height=500, bypass_csp=True)
+    toc = page.locator(".toc")
+    assert toc.evaluate("t => t.scrollHeight > t.clientHeight + 100")
+    # Without its words and its bar, the list is its ground.
+    page.add_style_tag(content=".toc > * { visibility: hidden !important } .toc { scrollbar-width: none !important }")
+    edge = """edge => {
+      const box = document.querySelector(".toc").getBoundingClientRect();
+      return { x: box.left, y: edge === "top" ? box.top : box.bottom - 5, width: box.width, height: 5 };
+    }"""
+    shots = {}
+    for place in ("start", "middle", "end"):
+        toc.evaluate("(t, place) => { t.scrollTop = { start: 0, middle: 60, end: t.scrollHeight }[place]; }", place)
+        shots[place] = [page.screenshot(clip=page.evaluate(edge, side)) for side in ("top", "bottom")]
+    assert shots["start"][0] != shots["middle"][0] and shots["end"][0] == shots["middle"][0], "top"
+    assert shots["end"][1] != shots["middle"][1] and shots["start"][1] == shots["middle"][1], "bottom"
