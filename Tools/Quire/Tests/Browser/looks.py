@@ -224,13 +224,30 @@ def test_print_opens_folds_and_puts_answers_at_the_end(book):
     assert answers.count() == quizzes
     assert page.locator(".answers dd").first.inner_text().strip()
     assert page.locator(".answers + .stamp").count() == 1
-    assert " lines in " in page.locator(".meta").first.inner_text(), page.locator(".meta").first.inner_text()
+    meta = page.locator(".meta").first.inner_text()
+    assert " lines" in meta and " steps" in meta, meta
     clipped = page.evaluate("[...document.querySelectorAll('.listing .body')].filter(body => body.getBoundingClientRect().left < 0).length")
     assert clipped == 0, f"{clipped} listings begin left of the paper"
     rules = page.evaluate("[...document.styleSheets[0].cssRules].map(rule => rule.cssText).join('')")
     assert "counter(page)" in rules
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator(".answers").count() == 0
+
+
+def test_print_has_text_as_wide_as_the_paper_and_no_addresses_in_sentences(book):
+    page = book.open(book.first_with('class="note"'), width=582)
+    page.emulate_media(media="print")
+    text = page.locator("article.text").first.evaluate("t => t.getBoundingClientRect().width")
+    assert text > 560, text
+    for note in page.locator(".note").all():
+        assert note.evaluate("n => getComputedStyle(n).float") == "none"
+    links = 0
+    for name in book.chapters:
+        page.goto(book.file(name))
+        shown = page.evaluate("[...document.querySelectorAll('.text p > a[href^=http]')].map(a => getComputedStyle(a, '::after').content)")
+        links += len(shown)
+        assert all(after == "none" for after in shown), f"{name}: {shown}"
+    assert links > 0
 
 
 def test_printing_adds_the_answers(book):
