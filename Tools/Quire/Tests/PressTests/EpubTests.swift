@@ -140,6 +140,16 @@ import Testing
     #expect(!page.chapter.contains("<title>A box"))
   }
 
+  @Test func `has the language that its book says`() throws {
+    let files = texts(SiteContent("# A\n\n<!-- quire: book\ntitle: B\nlang: zh-Hans\n-->\n"))
+    expect(
+      files["EPUB/package.opf"], has: " xml:lang=\"zh-Hans\">", "<dc:language>zh-Hans</dc:language>"
+    )
+    for name in ["sample.xhtml", "nav.xhtml", "title.xhtml"] {
+      expect(files["EPUB/\(name)"], has: " lang=\"zh-Hans\" xml:lang=\"zh-Hans\">")
+    }
+  }
+
   @Test func `keeps its identifier when titles change`() throws {
     func package(_ text: String) throws -> Substring {
       try #require(texts(SiteContent(text))["EPUB/package.opf"])[...]

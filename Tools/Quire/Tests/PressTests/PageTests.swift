@@ -74,6 +74,18 @@ import Testing
     #expect(try self.page("# A\n").html.contains("<p>1 minute to read: 1 word, 180 a minute."))
   }
 
+  @Test func `counts characters where words have no blanks between them`() throws {
+    let words = String(repeating: "弱引用，", count: 200)
+    let html = try page("# 表\n\n\(words)UIKit 2\n").html
+    expect(html, has: "<p>3 minutes to read: 2 words, 180 a minute; 601 characters, 300 a minute.")
+  }
+
+  @Test func `has the language that its book says`() throws {
+    let book = "# A\n\n<!-- quire: book\ntitle: B\nlang: zh-Hans\n-->\n"
+    #expect(try page(book).html.contains("<html lang=\"zh-Hans\">"))
+    #expect(try page("# A\n").html.contains("<html lang=\"en\">"))
+  }
+
   @Test func `escapes what the author wrote`() throws {
     let page = try page("# A <b>\n\nx & `y<z>`\n\n```text\n<script>\n```\n")
     expect(page.html, has: "<h1>A </h1>", "x &amp; <code>y&lt;z&gt;</code>")

@@ -23,12 +23,12 @@ package struct EpubBook: Sendable {
   }
 
   var files: [(name: String, text: String)] {
-    let texts = chapters.mapInParallel { ($0.file, Self.page($0.title, $0.body)) }
+    let texts = chapters.mapInParallel { ($0.file, page($0.title, $0.body)) }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)
     return [
       ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
       ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
-    ] + (texts + backMatter.map { ($0.file, page($0)) }).map { ("EPUB/" + $0, $1) }
+    ] + (texts + backMatter.map { ($0.file, page(of: $0)) }).map { ("EPUB/" + $0, $1) }
   }
 
   /// A page at the end, with a part of each chapter that has one.
@@ -49,7 +49,7 @@ package struct EpubBook: Sendable {
     ].filter { page in chapters.contains { !page.part($0).isEmpty } }
   }
 
-  private func page(_ matter: BackMatter) -> String {
+  private func page(of matter: BackMatter) -> String {
     let sections = chapters.map { chapter in
       let text = matter.part(chapter)
       return text.isEmpty ? "" : "<h2>\(Html.escape(chapter.title))</h2>\n" + text
@@ -59,7 +59,7 @@ package struct EpubBook: Sendable {
       <h1 id="pageTitle">\(matter.title)</h1>
       \(sections.joined())</section>
       """
-    return Self.page(matter.title, body, kind: "backmatter")
+    return page(matter.title, body, kind: "backmatter")
   }
 
   /// Readers make a cover of their own where this book's title cannot be drawn.
@@ -78,11 +78,11 @@ package struct EpubBook: Sendable {
   }
 
   /// - Parameter kind: The kind of the page, as EPUB names it.
-  private static func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
+  private func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <!DOCTYPE html>
-    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
+    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="\(book.language)" xml:lang="\(book.language)">
     <head>
     <title>\(Html.escape(title))</title>
     <link rel="stylesheet" type="text/css" href="book.css"/>
@@ -119,12 +119,12 @@ package struct EpubBook: Sendable {
     }
     return """
       <?xml version="1.0" encoding="utf-8"?>
-      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="\(book.language)">
       <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:identifier id="id">\(identifier)</dc:identifier>
       <dc:title>\(Html.escape(book.title))</dc:title>
       \(book.author.isEmpty ? "" : "<dc:creator>\(Html.escape(book.author))</dc:creator>\n")\
-      <dc:language>en</dc:language>
+      <dc:language>\(book.language)</dc:language>
       <meta property="dcterms:modified">\(content.publication.edition.date)T00:00:00Z</meta>
       \(accessibility)
       </metadata>
@@ -196,7 +196,7 @@ package struct EpubBook: Sendable {
       \(landmarks.joined())</ol>
       </nav>
       """
-    return Self.page("Contents", body, kind: "frontmatter")
+    return page("Contents", body, kind: "frontmatter")
   }
 
   var titlePage: String {
@@ -211,6 +211,6 @@ package struct EpubBook: Sendable {
       <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented.\(backMatter.isEmpty ? "" : " Answers to quizzes, and hints and solutions of exercises, are at the end.")</p>
       </section>
       """
-    return Self.page(book.title, body, kind: "frontmatter")
+    return page(book.title, body, kind: "frontmatter")
   }
 }

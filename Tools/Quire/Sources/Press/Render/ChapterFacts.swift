@@ -10,12 +10,12 @@ struct ChapterFacts {
   let chapter: Chapter
   let result: ManuscriptResult
   let lines: Int?
-  private let words: Int
+  private let textCount: ReadingCount
 
   init(chapter: Chapter, result: ManuscriptResult, lines: Int?) {
     (self.chapter, self.result, self.lines) = (chapter, result, lines)
-    words = chapter.manuscript.document.allBlocks.map { $0.inlines.plainText.words.count }
-      .reduce(0, +)
+    textCount = ReadingCount(
+      chapter.manuscript.document.allBlocks.map { $0.inlines.plainText })
   }
 
   var label: String { chapter.place.map { "<p class=\"chapter\">\($0)</p>\n  " } ?? "" }
@@ -81,11 +81,14 @@ struct ChapterFacts {
   private var quizCount: String { quizzes.of("quiz", plural: "quizzes") }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
-  private var minutes: Int { max(1, (words + newLines * 15 + quizzes * 180 + 179) / 180) }
+  private var minutes: Int { textCount.minutes(newLines: newLines, quizzes: quizzes) }
 
   /// The reading time and how it was counted, for the stamp.
   private var time: String {
-    var parts = ["\(words.of("word")), 180 a minute"]
+    var parts = ["\(textCount.words.of("word")), 180 a minute"]
+    if textCount.characters > 0 {
+      parts.append("\(textCount.characters.of("character")), 300 a minute")
+    }
     if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
     if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
     let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
@@ -173,6 +176,31 @@ struct ChapterFacts {
     }
     let height = rows * 145 / 10 - 4
     return "<svg viewBox=\"0 0 590 \(height)\" aria-hidden=\"true\">\(marks.joined())</svg>\n"
+  }
+}
+
+/// How much there is to read: words, and characters where words have no blanks between them.
+private struct ReadingCount {
+  private(set) var (words, characters) = (0, 0)
+
+  init(_ texts: [String]) {
+    for word in texts.flatMap(\.words) {
+      let scalars = word.unicodeScalars
+      let count = scalars.count(where: Self.isWhole)
+      characters += count
+      let rest = scalars.split(whereSeparator: Self.isWhole)
+      words += count == 0 ? 1 : rest.count { $0.contains(where: \.properties.isAlphabetic) }
+    }
+  }
+
+  /// Whether it is a character of Chinese or Japanese.
+  private static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isIdeographic || (0x3041...0x30ff).contains(scalar.value)
+  }
+
+  /// A minute for 180 words, 300 characters, 12 lines of code, and a quiz.
+  func minutes(newLines: Int, quizzes: Int) -> Int {
+    max(1, (words * 5 + characters * 3 + newLines * 75 + quizzes * 900 + 899) / 900)
   }
 }
 

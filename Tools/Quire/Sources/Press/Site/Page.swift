@@ -31,7 +31,7 @@ struct Page {
     ]
     return """
       <!doctype html>
-      <html lang="en">
+      <html lang="\(site.language)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(ContentPolicy.text(allowsWebAssembly: live != nil))">

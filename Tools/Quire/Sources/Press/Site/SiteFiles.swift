@@ -54,7 +54,7 @@ package struct SiteFiles: Sendable {
     book =
       chapters.lazy.compactMap(\.book).first ?? BookFacts(title: chapters.first?.entry.title ?? "")
     contents = Site(
-      title: book.title, publication: content?.publication ?? Publication(),
+      book, publication: content?.publication ?? Publication(),
       entries: chapters.map(\.entry) + (reference == nil ? [] : [Reference.entry]))
   }
 
