@@ -10,7 +10,8 @@ import zlib
 from playwright.sync_api import sync_playwright
 
 # CardImage.swift has the same letters.
-LETTERS = "".join(map(chr, range(32, 127))) + "’‘“”–—…→·×é≠"
+RANGES = [(32, 126), (0x451, 0x451), (0xC0, 0x17F), (0x391, 0x3A1), (0x3A3, 0x3CE), (0x401, 0x401), (0x410, 0x44F)]
+LETTERS = "".join(chr(code) for first, last in RANGES for code in range(first, last + 1)) + "’‘“”–—…→·≠«»¿¡"
 
 DRAW = """letters => {
   const canvas = document.createElement("canvas");
@@ -26,5 +27,8 @@ DRAW = """letters => {
 with sync_playwright() as playwright:
     browser = playwright.chromium.launch(
         executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=["--no-sandbox"])
-    sys.stdout.buffer.write(zlib.compress(bytes(browser.new_page().evaluate(DRAW, LETTERS)), 9))
+    page = browser.new_page()
+    # A canvas can be no higher than 32,767 pixels.
+    parts = [bytes(page.evaluate(DRAW, LETTERS[start:start + 200])) for start in range(0, len(LETTERS), 200)]
+    sys.stdout.buffer.write(zlib.compress(b"".join(parts), 9))
     browser.close()

@@ -224,13 +224,30 @@ def test_print_opens_folds_and_puts_answers_at_the_end(book):
     assert answers.count() == quizzes
     assert page.locator(".answers dd").first.inner_text().strip()
     assert page.locator(".answers + .stamp").count() == 1
-    assert " lines in " in page.locator(".meta").first.inner_text(), page.locator(".meta").first.inner_text()
+    meta = page.locator(".meta").first.inner_text()
+    assert " lines" in meta and " steps" in meta, meta
     clipped = page.evaluate("[...document.querySelectorAll('.listing .body')].filter(body => body.getBoundingClientRect().left < 0).length")
     assert clipped == 0, f"{clipped} listings begin left of the paper"
     rules = page.evaluate("[...document.styleSheets[0].cssRules].map(rule => rule.cssText).join('')")
     assert "counter(page)" in rules
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator(".answers").count() == 0
+
+
+def test_print_has_text_as_wide_as_the_paper_and_no_addresses_in_sentences(book):
+    page = book.open(book.first_with('class="note"'), width=582)
+    page.emulate_media(media="print")
+    text = page.locator("article.text").first.evaluate("t => t.getBoundingClientRect().width")
+    assert text > 560, text
+    for note in page.locator(".note").all():
+        assert note.evaluate("n => getComputedStyle(n).float") == "none"
+    links = 0
+    for name in book.chapters:
+        page.goto(book.file(name))
+        shown = page.evaluate("[...document.querySelectorAll('.text p > a[href^=http]')].map(a => getComputedStyle(a, '::after').content)")
+        links += len(shown)
+        assert all(after == "none" for after in shown), f"{name}: {shown}"
+    assert links > 0
 
 
 def test_printing_adds_the_answers(book):
@@ -341,3 +358,22 @@ def test_a_caption_is_beside_its_figure_where_there_is_a_margin(book):
             count += 1
             assert 8 < gap < 200 and -60 < below < 60, f"{name}: the caption is {gap} beside the figure and {below} below it"
     assert count > 10, count
+
+
+@each(("light",), ("dark",))
+def test_the_contents_have_a_shadow_where_more_is_hidden(book, scheme):
+    page = book.open(largest(book)[0], color_scheme=scheme, height=500, bypass_csp=True)
+    toc = page.locator(".toc")
+    assert toc.evaluate("t => t.scrollHeight > t.clientHeight + 100")
+    # Without its words and its bar, the list is its ground.
+    page.add_style_tag(content=".toc > * { visibility: hidden !important } .toc { scrollbar-width: none !important }")
+    edge = """edge => {
+      const box = document.querySelector(".toc").getBoundingClientRect();
+      return { x: box.left, y: edge === "top" ? box.top : box.bottom - 5, width: box.width, height: 5 };
+    }"""
+    shots = {}
+    for place in ("start", "middle", "end"):
+        toc.evaluate("(t, place) => { t.scrollTop = { start: 0, middle: 60, end: t.scrollHeight }[place]; }", place)
+        shots[place] = [page.screenshot(clip=page.evaluate(edge, side)) for side in ("top", "bottom")]
+    assert shots["start"][0] != shots["middle"][0] and shots["end"][0] == shots["middle"][0], "top"
+    assert shots["end"][1] != shots["middle"][1] and shots["start"][1] == shots["middle"][1], "bottom"

@@ -315,3 +315,15 @@ def test_a_page_says_how_its_minutes_are_counted(book):
         minutes, words, lines, quizzes = (int(number or 0) for number in said.groups())
         assert minutes == math.ceil(words / 180 + lines / 12 + quizzes - 1e-9), (name, said[0])
         assert re.search(rf"<span>{minutes} minutes?</span>", text), name
+
+
+def test_a_figure_right_below_a_quiz_is_shown_once_it_is_answered(book):
+    name = next(name for name in book.chapters if re.search(r'</form>\s*<figure class="drawing"', (book.folder / name).read_text()))
+    page = book.open(name)
+    quiz = page.locator(".quiz:has(+ .drawing)").first
+    figure = page.locator(".quiz + .drawing").first
+    assert not figure.is_visible()
+    quiz.locator(".choices label").first.click()
+    assert figure.is_visible()
+    page.emulate_media(media="print")
+    assert figure.is_visible()

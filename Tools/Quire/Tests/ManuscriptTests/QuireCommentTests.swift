@@ -108,6 +108,7 @@ private func quire(_ words: String, _ info: String = "swift") -> String {
       "<!-- quire: book -->\n": "1:1 this book has no title",
       "<!-- quire: book\ntitle: A\ncolor: red\n-->\n": "1:1 a book has no “color”",
       "<!-- quire: book\ntitle\n-->\n": "1:1 “title” is no line of a book",
+      "<!-- quire: book\ntitle: A\nlang: zh_CN\n-->\n": "1:1 “zh_CN” is no language",
       quire("default"): "1:1 “default” needs words",
       quire("default fails"): "1:1 “fails” cannot be a default",
       quire("default sketch=\"a\""): "1:1 “sketch” cannot be a default",

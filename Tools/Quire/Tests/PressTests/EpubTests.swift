@@ -18,7 +18,7 @@ import Testing
     -> (chapter: String, answers: String)
   {
     let texts = texts(SiteContent(text, with: change))
-    return (try #require(texts["EPUB/sample.xhtml"]), try #require(texts["EPUB/answers.xhtml"]))
+    return (try #require(texts["EPUB/sample.xhtml"]), texts["EPUB/answers.xhtml", default: ""])
   }
 
   @Test func `has every fence of the book as its chapter has it`() throws {
@@ -56,7 +56,7 @@ import Testing
   }
 
   private func listing(_ id: String, in text: String) throws -> String {
-    let start = try #require(text.range(of: "<figure class=\"listing\" id=\"\(id)\">"), "\(id)")
+    let start = try #require(text.range(of: " id=\"\(id)\">\n"), "\(id)")
     let rest = text[start.upperBound...]
     let code = try #require(rest.firstMatch(of: #/<pre><code>([\s\S]*?)<\/code><\/pre>/#))
     return String(code.output.1)
@@ -104,6 +104,30 @@ import Testing
       ]
     }
     #expect(page.chapter.contains("<b>Line 2, error:</b> cannot find 'y' &lt;in&gt; scope"))
+    #expect(!page.chapter.contains("error: find"))
+  }
+
+  @Test func `has a tint under code that was compiled alone`() throws {
+    let text = "# A\n\n```swift\nlet a = 1\n```\n\n```objc\nint a;\n```\n"
+    expect(
+      try page(text).chapter, has: "<figure class=\"listing\" id=\"code-1\">",
+      "<figure class=\"listing quoted\" id=\"code-2\">")
+    let style = try #require(texts(SiteContent(text))["EPUB/book.css"])
+    #expect(style.contains(#/\.listing pre[^}]*background: rgba/#))
+    #expect(style.contains(#/\.listing\.quoted pre[^}]*background: none/#))
+  }
+
+  @Test func `has pages at its end only for what the book has`() throws {
+    let files = texts(SiteContent("# A\n\nText.\n"))
+    #expect(files["EPUB/answers.xhtml"] == nil && files["EPUB/solutions.xhtml"] == nil)
+    for name in ["nav.xhtml", "package.opf"] {
+      let text = try #require(files["EPUB/\(name)"])
+      #expect(!text.contains("answers.xhtml") && !text.contains("solutions.xhtml"))
+    }
+    let quiz = "# A\n\nWhat?\n\n```swift quiz\nprint(1)\n```\n\n- `1` — it does.\n"
+    let some = texts(SiteContent(quiz))
+    #expect(some["EPUB/answers.xhtml"] != nil && some["EPUB/solutions.xhtml"] == nil)
+    expect(some["EPUB/package.opf"], has: "idref=\"answers\"")
   }
 
   @Test func `names a figure with its caption`() throws {
@@ -114,6 +138,16 @@ import Testing
       page.chapter, has: " aria-labelledby=\"figure-1\" role=\"img\">", "<path/>",
       "<figcaption id=\"figure-1\"><b>Figure 1.</b> A box</figcaption>")
     #expect(!page.chapter.contains("<title>A box"))
+  }
+
+  @Test func `has the language that its book says`() throws {
+    let files = texts(SiteContent("# A\n\n<!-- quire: book\ntitle: B\nlang: zh-Hans\n-->\n"))
+    expect(
+      files["EPUB/package.opf"], has: " xml:lang=\"zh-Hans\">", "<dc:language>zh-Hans</dc:language>"
+    )
+    for name in ["sample.xhtml", "nav.xhtml", "title.xhtml"] {
+      expect(files["EPUB/\(name)"], has: " lang=\"zh-Hans\" xml:lang=\"zh-Hans\">")
+    }
   }
 
   @Test func `keeps its identifier when titles change`() throws {
@@ -129,10 +163,36 @@ import Testing
     #expect(other.contains(id))
   }
 
+  @Test(arguments: [("Über Gärten", true), ("Сад", true), ("一百行代码", false)])
+  func `has a cover where its title can be drawn`(title: String, hasCover: Bool) throws {
+    let content = SiteContent(
+      "# A\n\n<!-- quire: book\ntitle: \(title)\nauthor: 作者\n-->\n",
+      publication: Publication(base: "https://example.org/"))
+    let package = try #require(texts(content)["EPUB/package.opf"])
+    #expect(package.contains("cover.png") == hasCover)
+    let archive = EpubBook(content).data
+    #expect((archive.firstRange(of: Data("EPUB/cover.png".utf8)) != nil) == hasCover)
+    let site = SiteFiles(content)
+    #expect(site.list.contains { $0.name == "card-index.png" } == hasCover)
+    #expect(site.cover.html.contains("og:image") == hasCover)
+  }
+
+  @Test func `has a cover that shows its title and the whole promise`() throws {
+    func image(_ title: String, _ promise: String, height: Int = CardImage.height) -> Data {
+      CardImage(title: title, promise: promise, height: height).png
+    }
+    #expect(image("Gärten", "") != image("Garten", ""))
+    let words = Array(repeating: "promises", count: 20).joined(separator: " ")
+    // The last word is seen.
+    #expect(image("A", words + " one") != image("A", words + " two"))
+    #expect(
+      image("A", words + " one", height: 1_800) != image("A", words + " two", height: 1_800))
+  }
+
   @Test func `has the same bytes for the same book`() throws {
     let content = SiteContent("# A\n\nText.\n")
-    let data = EpubBook(content).data()
-    #expect(data == EpubBook(content).data())
+    let data = EpubBook(content).data
+    #expect(data == EpubBook(content).data)
     // The first file is neither compressed nor has it extra fields, so its type is at a known place.
     #expect(data[30..<58] == Data("mimetypeapplication/epub+zip".utf8))
   }

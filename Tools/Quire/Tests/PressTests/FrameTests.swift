@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     ([10, 24, 100], ["step 1", "2"]), ([10, 13, 40], ["1", "2", "3"]), ([], []),
-    ([2, 50], ["1", "2"]), ([10, 10, 40], ["2", "3"]),
+    ([2, 50], ["1", "2"]), ([10, 10, 40], ["steps 1–2", "3"]), ([40, 41, 42, 43], ["steps 1–4"]),
   ])
   func `numbers the steps of a ruler where they do not touch`(steps: [Int], expected: [String]) {
     let steps = steps.enumerated().map { (number: $0 + 1, lines: $1) }

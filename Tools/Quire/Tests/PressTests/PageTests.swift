@@ -49,7 +49,10 @@ import Testing
       + step("### Step 3. Three", "A", "let a = 1\nlet c = 2")
       + step("## The whole thing", "A", "let a = 1\nlet c = 2\nlet d = 3")
     let html = try page(chapter, lines: ["Sample": 3]).html
-    #expect(html.contains("3 lines in 3 steps"))
+    #expect(html.contains("3 lines, 2 of them in 3 steps"))
+    #expect(html.contains(">1–3</text>"))
+    let shorter = try page(chapter, lines: ["Sample": 1]).html
+    expect(shorter, has: " in 3 steps", "2 after step 3, 1 as it ships")
     #expect(html.contains("3 of a hundred lines, in 3 steps: 1 after step 1, 2 after step 3"))
     let versions = try page(
       chapter.replacing("### Step", with: "### Part"), lines: ["Sample": 3]
@@ -69,6 +72,18 @@ import Testing
       "<p>6 minutes to read: 360 words, 180 a minute; 25 new lines of code, 12 a minute;"
         + " 1 quiz, a minute.</p>")
     #expect(try self.page("# A\n").html.contains("<p>1 minute to read: 1 word, 180 a minute."))
+  }
+
+  @Test func `counts characters where words have no blanks between them`() throws {
+    let words = String(repeating: "弱引用，", count: 200)
+    let html = try page("# 表\n\n\(words)UIKit 2\n").html
+    expect(html, has: "<p>3 minutes to read: 2 words, 180 a minute; 601 characters, 300 a minute.")
+  }
+
+  @Test func `has the language that its book says`() throws {
+    let book = "# A\n\n<!-- quire: book\ntitle: B\nlang: zh-Hans\n-->\n"
+    #expect(try page(book).html.contains("<html lang=\"zh-Hans\">"))
+    #expect(try page("# A\n").html.contains("<html lang=\"en\">"))
   }
 
   @Test func `escapes what the author wrote`() throws {
@@ -239,8 +254,18 @@ import Testing
       result.fences[2].state = .sketched
     }
     let footer = try #require(page.texts(of: "footer").first)
-    #expect(footer.contains("3 fences: 1 proved, 1 quotation, 1 sketch · Swift 6.3"))
+    #expect(
+      footer.contains(
+        "1 of 3 listings on this page was compiled and run by this build, with Swift 6.3, and did"
+          + " what the page shows. The others: 1 quotation, 1 sketch."))
     #expect(footer.contains("sketched: needs UIKit"))
+  }
+
+  @Test func `has rows of the same number of squares`() throws {
+    let fence = "\n```swift\nlet a = 1\n```\n"
+    let html = try page("# A\n" + String(repeating: fence, count: 42)).html
+    let rows = Dictionary(grouping: html.matches(of: #/<rect [^>]*y="([0-9.]+)"/#)) { $0.output.1 }
+    #expect(rows.values.map(\.count) == [21, 21])
   }
 
   @Test func `puts a note beside the paragraph before it`() throws {

@@ -143,6 +143,8 @@ package struct BookFacts: Codable, Equatable, Sendable {
   package var promise = "", author = ""
   /// The name of its EPUB, which stays when titles change; empty where it says nothing.
   package var identifier = ""
+  /// The language of its text, such as `zh-Hans`.
+  package var language = "en"
 
   package init(title: String) { self.title = title }
 
@@ -151,6 +153,7 @@ package struct BookFacts: Codable, Equatable, Sendable {
     self.init(title: "")
     let facts: [String: WritableKeyPath<Self, String>] = [
       "title": \.title, "promise": \.promise, "author": \.author, "identifier": \.identifier,
+      "lang": \.language,
     ]
     for line in text.lines where !line.allSatisfy(\.isWhitespace) {
       let parts = line.split(separator: ":", maxSplits: 1).map(\.inOneLine)
@@ -158,9 +161,12 @@ package struct BookFacts: Codable, Equatable, Sendable {
         throw .init("“\(line)” is no line of a book; write `title: A Book`")
       }
       guard let fact = facts[parts[0]] else {
-        throw .init("a book has no “\(parts[0])”; it has title, promise, author, identifier")
+        throw .init("a book has no “\(parts[0])”; it has title, promise, author, identifier, lang")
       }
       self[keyPath: fact] = parts[1]
+    }
+    guard language.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
+      throw .init("“\(language)” is no language; write `lang: en` or `lang: zh-Hans`")
     }
     guard !title.isEmpty else { throw .init("this book has no title; write `title: A Book`") }
   }

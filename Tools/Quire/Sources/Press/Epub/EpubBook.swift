@@ -23,49 +23,66 @@ package struct EpubBook: Sendable {
   }
 
   var files: [(name: String, text: String)] {
-    let texts = chapters.mapInParallel { ($0.file, Self.page($0.title, $0.body)) }
+    let texts = chapters.mapInParallel { ($0.file, page($0.title, $0.body)) }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)
     return [
       ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
       ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
-    ] + texts.map { ("EPUB/" + $0, $1) } + [
-      ("EPUB/answers.xhtml", backMatter("Answers", kind: "answers", \.answers)),
-      ("EPUB/solutions.xhtml", backMatter("Hints and Solutions", kind: "backmatter", \.solutions)),
-    ]
+    ] + (texts + backMatter.map { ($0.file, page(of: $0)) }).map { ("EPUB/" + $0, $1) }
   }
 
   /// A page at the end, with a part of each chapter that has one.
-  private func backMatter(_ title: String, kind: String, _ part: (EpubChapter) -> String) -> String
-  {
+  private struct BackMatter {
+    let name, title, kind: String
+    let part: @Sendable (EpubChapter) -> String
+
+    var file: String { name + ".xhtml" }
+  }
+
+  /// The pages at the end: those for which some chapter has a part.
+  private var backMatter: [BackMatter] {
+    [
+      BackMatter(name: "answers", title: "Answers", kind: "answers") { $0.answers },
+      BackMatter(name: "solutions", title: "Hints and Solutions", kind: "backmatter") {
+        $0.solutions
+      },
+    ].filter { page in chapters.contains { !page.part($0).isEmpty } }
+  }
+
+  private func page(of matter: BackMatter) -> String {
     let sections = chapters.map { chapter in
-      let text = part(chapter)
+      let text = matter.part(chapter)
       return text.isEmpty ? "" : "<h2>\(Html.escape(chapter.title))</h2>\n" + text
     }
     let body = """
-      <section epub:type="\(kind)" aria-labelledby="pageTitle">
-      <h1 id="pageTitle">\(title)</h1>
+      <section epub:type="\(matter.kind)" aria-labelledby="pageTitle">
+      <h1 id="pageTitle">\(matter.title)</h1>
       \(sections.joined())</section>
       """
-    return Self.page(title, body, kind: "backmatter")
+    return page(matter.title, body, kind: "backmatter")
   }
 
-  /// - Parameter failure: A line that fails, for the cover.
-  func data(_ failure: CardImage.Failure? = nil) -> Data {
+  /// Readers make a cover of their own where this book's title cannot be drawn.
+  private var hasCover: Bool { CardImage.canDraw(book.title) }
+
+  var data: Data {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
-    let cover = CardImage(
-      label: book.author, title: book.title, promise: book.promise, failure: failure, height: 1_800)
-    archive.add("EPUB/cover.png", cover.png, isStored: true)
+    if hasCover {
+      let cover = CardImage(
+        label: book.author, title: book.title, promise: book.promise, height: 1_800)
+      archive.add("EPUB/cover.png", cover.png, isStored: true)
+    }
     for (name, text) in files { archive.add(name, Data(text.utf8)) }
     return archive.data
   }
 
   /// - Parameter kind: The kind of the page, as EPUB names it.
-  private static func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
+  private func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <!DOCTYPE html>
-    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
+    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="\(book.language)" xml:lang="\(book.language)">
     <head>
     <title>\(Html.escape(title))</title>
     <link rel="stylesheet" type="text/css" href="book.css"/>
@@ -88,30 +105,32 @@ package struct EpubBook: Sendable {
 
     """
 
+  private static let coverItem =
+    "<item id=\"cover\" href=\"cover.png\" media-type=\"image/png\" properties=\"cover-image\"/>\n"
+
   var package: String {
     let pages = chapters.enumerated().map { index, chapter in
       ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
     }
-    let back = ["answers", "solutions"].map { ($0, "\($0).xhtml", "") }
+    let back = backMatter.map { ($0.name, $0.file, "") }
     let items = [("title", "title.xhtml", "")] + pages + back
     let manifest = items.map { id, file, properties in
       "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(properties)/>"
     }
     return """
       <?xml version="1.0" encoding="utf-8"?>
-      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="\(book.language)">
       <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:identifier id="id">\(identifier)</dc:identifier>
       <dc:title>\(Html.escape(book.title))</dc:title>
       \(book.author.isEmpty ? "" : "<dc:creator>\(Html.escape(book.author))</dc:creator>\n")\
-      <dc:language>en</dc:language>
+      <dc:language>\(book.language)</dc:language>
       <meta property="dcterms:modified">\(content.publication.edition.date)T00:00:00Z</meta>
       \(accessibility)
       </metadata>
       <manifest>
       <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
-      <item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>
-      <item id="css" href="book.css" media-type="text/css"/>
+      \(hasCover ? Self.coverItem : "")<item id="css" href="book.css" media-type="text/css"/>
       \(manifest.joined(separator: "\n"))
       </manifest>
       <spine>
@@ -159,8 +178,10 @@ package struct EpubBook: Sendable {
       let title = (number.isEmpty ? "" : "\(number). ") + Html.escape(chapter.title)
       return "<li><a href=\"\(chapter.file)\">\(title)</a>\(list)</li>"
     }
-    let back = [("answers.xhtml", "Answers"), ("solutions.xhtml", "Hints and Solutions")]
-      .map { "<li><a href=\"\($0)\">\($1)</a></li>" }
+    let back = backMatter.map { "<li><a href=\"\($0.file)\">\($0.title)</a></li>" }
+    let landmarks = backMatter.prefix(1).map {
+      "<li><a epub:type=\"backmatter\" href=\"\($0.file)\">\($0.title)</a></li>\n"
+    }
     let body = """
       <nav epub:type="toc" role="doc-toc" aria-labelledby="toc">
       <h1 id="toc">Contents</h1>
@@ -172,11 +193,10 @@ package struct EpubBook: Sendable {
       <ol>
       <li><a epub:type="toc" href="nav.xhtml">Contents</a></li>
       <li><a epub:type="bodymatter" href="\(chapters.first?.file ?? "title.xhtml")">Text</a></li>
-      <li><a epub:type="backmatter" href="answers.xhtml">Answers</a></li>
-      </ol>
+      \(landmarks.joined())</ol>
       </nav>
       """
-    return Self.page("Contents", body, kind: "frontmatter")
+    return page("Contents", body, kind: "frontmatter")
   }
 
   var titlePage: String {
@@ -187,10 +207,10 @@ package struct EpubBook: Sendable {
       <h1 id="pageTitle">\(Html.escape(book.title))</h1>
       \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
       \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
-      \(edition)<p>\(sum.total) fences in the book: \(sum.provedCount) proved by \(Html.escape(content.toolchain)).</p>
-      <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
+      \(edition)\(sum.claim("in the book", content.toolchain))
+      <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented.\(backMatter.isEmpty ? "" : " Answers to quizzes, and hints and solutions of exercises, are at the end.")</p>
       </section>
       """
-    return Self.page(book.title, body, kind: "frontmatter")
+    return page(book.title, body, kind: "frontmatter")
   }
 }

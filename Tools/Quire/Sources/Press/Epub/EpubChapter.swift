@@ -71,7 +71,7 @@ struct EpubChapter: Sendable {
     }
     let code = SwiftHighlighter.lines(of: exercise.solution.text).map(\.row)
     return """
-      <section id="\(solutionID(index))">
+      <section id="\(solutionID(index))" class="solution">
       <h3><a href="\(file)#exercise-\(index + 1)">Exercise \(index + 1). \(Html.escape(exercise.title))</a></h3>
       \(hints.joined())<p class="label">Solution</p>
       <pre><code>\(code.joined())</code></pre>
@@ -87,17 +87,22 @@ extension Listing {
     let words = [step?.label, isQuiz ? nil : kind.label, kind.file].compactMap { $0 }
       .joined(separator: " · ")
     let caption = words.isEmpty ? "" : "<figcaption>\(Html.escape(words))</figcaption>\n"
-    let code =
-      step.map(changes) ?? lines.filter { $0.text.snippetMarker == nil }.map(shown).joined()
+    let code = step.map(changes) ?? lines.enumerated().map(shown).joined()
     return """
-      <figure class="listing" id="\(id)">
+      <figure class="listing\(kind.style == "quoted" ? " quoted" : "")" id="\(id)">
       \(caption)<pre><code>\(code)</code></pre>
       \(isQuiz ? "" : findings)</figure>
       """
   }
 
-  /// A line of code; that of a quiz is without a comment that gives the answer.
-  private func shown(_ line: StyledLine) -> String { (isQuiz ? line.withoutExpectation : line).row }
+  /// A line of code. That of a quiz is without a comment that gives the answer, and one with a message is
+  /// without the comment that expects it: the message is below.
+  private func shown(_ index: Int, _ line: StyledLine) -> String {
+    guard line.text.snippetMarker == nil else { return "" }
+    let number = fence.line(ofBody: index)
+    let hasMessage = result.allMessages.contains { $0.line == number }
+    return (isQuiz || hasMessage ? line.withoutExpectation : line).row
+  }
 
   private func changes(_ step: Step) -> String {
     [StepRow](self, step).map { row in

@@ -10,12 +10,12 @@ struct ChapterFacts {
   let chapter: Chapter
   let result: ManuscriptResult
   let lines: Int?
-  private let words: Int
+  private let textCount: ReadingCount
 
   init(chapter: Chapter, result: ManuscriptResult, lines: Int?) {
     (self.chapter, self.result, self.lines) = (chapter, result, lines)
-    words = chapter.manuscript.document.allBlocks.map { $0.inlines.plainText.words.count }
-      .reduce(0, +)
+    textCount = ReadingCount(
+      chapter.manuscript.document.allBlocks.map { $0.inlines.plainText })
   }
 
   var label: String { chapter.place.map { "<p class=\"chapter\">\($0)</p>\n  " } ?? "" }
@@ -24,8 +24,12 @@ struct ChapterFacts {
     guard let lines else { return "" }
     let steps = stepCount > 1 ? steps : []
     let each = steps.map { "\($0.lines) after step \($0.number)" }.joined(separator: ", ")
-    let words = stepCount > 1 ? ", in \(stepCount) steps: \(each)" : ""
-    return Ruler.title(lines: lines, steps: steps, label: "\(lines) of a hundred lines" + words)
+    // The last step may have lines that the file does not ship.
+    let last = steps.last.map { $0.lines > lines ? ", \(lines) as it ships" : "" } ?? ""
+    let words = stepCount > 1 ? ", in \(stepCount) steps: \(each)\(last)" : ""
+    return Ruler.title(
+      lines: lines, steps: steps.map { ($0.number, min($0.lines, lines)) },
+      label: "\(lines) of a hundred lines" + words)
   }
 
   var text: String {
@@ -34,7 +38,9 @@ struct ChapterFacts {
       let hasFile = !chapter.manuscript.wholeFiles.isEmpty
       let file = SiteFiles.filePage(of: chapter.address)
       let words = hasFile ? "<a href=\"\(file)\">\(lines) lines</a>" : "\(lines) lines"
-      parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
+      let built = steps.last?.lines ?? lines
+      let part = built < lines ? ", \(built) of them" : ""
+      parts.append(stepCount < 2 ? words : "\(words)\(part) in \(stepCount) steps")
     }
     parts.append(minutes.of("minute"))
     var work: [String] = []
@@ -75,11 +81,14 @@ struct ChapterFacts {
   private var quizCount: String { quizzes.of("quiz", plural: "quizzes") }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
-  private var minutes: Int { max(1, (words + newLines * 15 + quizzes * 180 + 179) / 180) }
+  private var minutes: Int { textCount.minutes(newLines: newLines, quizzes: quizzes) }
 
   /// The reading time and how it was counted, for the stamp.
   private var time: String {
-    var parts = ["\(words.of("word")), 180 a minute"]
+    var parts = ["\(textCount.words.of("word")), 180 a minute"]
+    if textCount.characters > 0 {
+      parts.append("\(textCount.characters.of("character")), 300 a minute")
+    }
     if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
     if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
     let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
@@ -107,8 +116,8 @@ struct ChapterFacts {
     guard let content else { return Self.draftStamp("on this page") }
     let ledger = Ledger([result])
     let (compiled, quoted) = (ledger.count(.compiled), ledger.count(.quoted))
-    var parts = ["<strong>\(ledger.provedCount) proved</strong>"]
-    if compiled > 0 { parts.append("\(compiled) compiled") }
+    var parts: [String] = []
+    if compiled > 0 { parts.append("\(compiled) compiled only") }
     if quoted > 0 { parts.append(quoted.of("quotation")) }
     let sketches = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }
     if !sketches.isEmpty { parts.append(sketches.count.of("sketch", plural: "sketches")) }
@@ -121,7 +130,7 @@ struct ChapterFacts {
     let folder = path.split(separator: "/").dropLast().suffix(2).joined(separator: "/")
     return """
       <footer class="stamp">
-      \(squares)<p>\(ledger.total.of("fence")): \(parts.joined(separator: ", ")) · \(Html.escape(content.toolchain))</p>
+      \(squares)\(ledger.claim("on this page", content.toolchain, parts))
       \(sketches.isEmpty ? "" : "<ul>\(sketches.joined())</ul>\n")\(line(of: content.mutants[chapter.name]))\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
       <p>Prove it again: <code>\(Html.code("Tools/book verify \(folder)"))</code> · <a href="\(chapter.pageName).txt">Source of this page</a>\(edit ?? "")</p>
       </footer>
@@ -150,8 +159,12 @@ struct ChapterFacts {
 
   /// A square for each fence: filled if proved, hollow if quoted, dashed otherwise.
   private var squares: String {
+    // Rows of the same length.
+    let rows = (result.fences.count + 39) / 40
+    guard rows > 0 else { return "" }
+    let columns = (result.fences.count + rows - 1) / rows
     let marks = result.fences.enumerated().map { index, fence -> String in
-      let (column, row) = (index % 40, index / 40)
+      let (column, row) = (index % columns, index / columns)
       let (x, y) = (Double(column) * 14.5 + 0.6, Double(row) * 14.5 + 0.6)
       let style =
         switch fence.state {
@@ -161,13 +174,45 @@ struct ChapterFacts {
         }
       return "<rect class=\"\(style)\" x=\"\(x)\" y=\"\(y)\" width=\"8.8\" height=\"8.8\"/>"
     }
-    guard !marks.isEmpty else { return "" }
-    let height = ((marks.count + 39) / 40) * 145 / 10 - 4
+    let height = rows * 145 / 10 - 4
     return "<svg viewBox=\"0 0 590 \(height)\" aria-hidden=\"true\">\(marks.joined())</svg>\n"
   }
 }
 
+/// How much there is to read: words, and characters where words have no blanks between them.
+private struct ReadingCount {
+  private(set) var (words, characters) = (0, 0)
+
+  init(_ texts: [String]) {
+    for word in texts.flatMap(\.words) {
+      let scalars = word.unicodeScalars
+      let count = scalars.count(where: Self.isWhole)
+      characters += count
+      let rest = scalars.split(whereSeparator: Self.isWhole)
+      words += count == 0 ? 1 : rest.count { $0.contains(where: \.properties.isAlphabetic) }
+    }
+  }
+
+  /// Whether it is a character of Chinese or Japanese.
+  private static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isIdeographic || (0x3041...0x30ff).contains(scalar.value)
+  }
+
+  /// A minute for 180 words, 300 characters, 12 lines of code, and a quiz.
+  func minutes(newLines: Int, quizzes: Int) -> Int {
+    max(1, (words * 5 + characters * 3 + newLines * 75 + quizzes * 900 + 899) / 900)
+  }
+}
+
 extension Ledger {
+  /// What the build did with the listings of a page or a book, as a paragraph of its stamp.
+  func claim(_ place: String, _ toolchain: String, _ others: [String] = []) -> String {
+    let rest = others.isEmpty ? "" : " The others: \(others.joined(separator: ", "))."
+    return "<p class=\"claim\"><strong>\(provedCount) of \(total.of("listing")) \(place) "
+      + "\(provedCount == 1 ? "was" : "were") compiled and run by this build</strong>,"
+      + " with \(Html.escape(toolchain)), and did what the page shows.\(rest)</p>"
+  }
+
   var provedCount: Int { count(.proved) }
 }
 

@@ -24,20 +24,28 @@ enum Ruler {
     return path("on", height, 0..<end) + path("off", height - 4, end..<596)
   }
 
-  /// The number of each step under its last line. Where two would overlap, only the later one is shown.
+  /// The number of each step under its last line. Those that would overlap are a range, as in `2–5`.
   private static func numbers(_ steps: [Step]) -> String {
-    var free = 530  // Right of it is “100 lines”.
-    var texts: [String] = []
-    for (index, step) in steps.enumerated().reversed() {
-      let x = 1 + 6 * (min(max(step.lines, 1), 100) - 1)
-      func fits(_ half: Int) -> Bool { x >= half && x + half + 5 <= free }
-      let isWord = index == 0 && fits(18)
-      guard isWord || fits(4) else { continue }
-      let word = isWord ? "step \(step.number)" : "\(step.number)"
-      texts.append("<text x=\"\(x)\" y=\"26\" text-anchor=\"middle\">\(word)</text>")
-      free = x - 4
+    var groups: [StepGroup] = []
+    for step in steps.reversed() {
+      let place = 1 + 6 * (min(max(step.lines, 1), 100) - 1)
+      let group = StepGroup(numbers: step.number...step.number, places: place...place)
+      if let right = groups.last, group.span().upperBound + 5 > right.span().lowerBound {
+        groups[groups.count - 1] = group.joined(with: right)
+      } else {
+        groups.append(group)
+      }
     }
-    return texts.reversed().joined()
+    var shown = groups.reversed().map { (group: $0, isNamed: false) }
+    if let first = shown.first?.group, first.span(isNamed: true).lowerBound >= 0,
+      first.span(isNamed: true).upperBound + 5
+        <= (shown.count > 1 ? shown[1].group.span().lowerBound : 530)
+    {
+      shown[0].isNamed = true
+    }
+    // Right of 530 is “100 lines”.
+    return shown.filter { $0.group.span(isNamed: $0.isNamed).upperBound <= 525 }
+      .map { $0.group.text(isNamed: $0.isNamed) }.joined()
   }
 
   static func small(lines: Int) -> String {
@@ -61,5 +69,35 @@ enum Ruler {
       \(path("new", shown.filter(new.contains), height: 8))\
       \(path("off", min(lines, 100)..<100, height: 4))</svg>
       """
+  }
+}
+
+/// Steps of a ruler that have one label.
+private struct StepGroup {
+  let numbers, places: ClosedRange<Int>
+
+  func joined(with right: Self) -> Self {
+    let first = min(places.lowerBound, right.places.lowerBound)
+    let last = max(places.upperBound, right.places.upperBound)
+    return Self(
+      numbers: numbers.lowerBound...right.numbers.upperBound, places: first...last)
+  }
+
+  private func label(_ isNamed: Bool) -> String {
+    let isOne = numbers.count == 1
+    let range = isOne ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)–\(numbers.upperBound)"
+    return isNamed ? "\(isOne ? "step" : "steps") \(range)" : range
+  }
+
+  private var middle: Int { (places.lowerBound + places.upperBound) / 2 }
+
+  /// From where to where its label reaches, six units a letter.
+  func span(isNamed: Bool = false) -> ClosedRange<Int> {
+    let half = 1 + 3 * label(isNamed).count
+    return middle - half...middle + half
+  }
+
+  func text(isNamed: Bool) -> String {
+    "<text x=\"\(middle)\" y=\"26\" text-anchor=\"middle\">\(label(isNamed))</text>"
   }
 }

@@ -29,7 +29,7 @@ struct CardImage {
     let isTall = height > Self.height
     var y = isTall ? 240 : 48
     func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
-      let all = text.isEmpty ? [""] : text.split(separator: " ").flowed(columns: 1_040 * 2 / size)
+      let all = Self.lines(of: text, size: size)
       for (index, line) in all.prefix(lines).enumerated() {
         let isCut = index == lines - 1 && all.count > lines
         canvas.write(isCut ? line + "…" : line, x: 80, y: y, height: size, color)
@@ -37,10 +37,20 @@ struct CardImage {
       }
       y += size / 4
     }
-    if !label.isEmpty { write(label, size: 40, lines: 1, .gray) }
+    if !label.isEmpty, Self.canDraw(label) { write(label, size: 40, lines: 1, .gray) }
     write(title, size: isTall ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
-    write(promise, size: 56, lines: isTall ? 6 : 2, .gray)
-    if let failure, y < height - 200 {
+    let promise = Self.canDraw(promise) ? promise : ""
+    // The promise is as large as it can be without a cut; a line that fails leaves it less room.
+    let bottom = height - (isTall ? 160 : 130)
+    func size(above end: Int) -> Int? {
+      [56, 48, 40, 34].first { size in
+        y + Self.lines(of: promise, size: size).count * (size * 15 / 16) + size / 4 <= end
+      }
+    }
+    let sizeWithFailure = failure == nil ? nil : size(above: bottom - (isTall ? 350 : 166))
+    let size = sizeWithFailure ?? size(above: bottom) ?? 34
+    write(promise, size: size, lines: (bottom - y) / (size * 15 / 16), .gray)
+    if let failure, sizeWithFailure != nil {
       y += isTall ? 200 : 16
       let top = y
       write(failure.code, size: 48, lines: 1, .ink)
@@ -56,6 +66,18 @@ struct CardImage {
         ends.contains(tick) ? .green : isOn ? .ink : .pale)
     }
     return canvas.png
+  }
+}
+
+extension CardImage {
+  private static func lines(of text: String, size: Int) -> [String] {
+    let words = text.precomposedStringWithCanonicalMapping.split(separator: " ")
+    return words.isEmpty ? [""] : words.flowed(columns: 1_040 * 2 / size)
+  }
+
+  /// Whether all letters of a text have pictures: those of Latin, Greek and Russian have.
+  static func canDraw(_ text: String) -> Bool {
+    text.precomposedStringWithCanonicalMapping.allSatisfy { Canvas.order[$0] != nil }
   }
 }
 
@@ -79,9 +101,11 @@ private struct Canvas {
   private static let letters: [UInt8] = Zlib.expanded(
     Data(UnsafeBufferPointer(start: ThemeFile.letters.bytes, count: ThemeFile.letters.count)),
     count: 1_600 * order.count)
-  private static let order: [Character: Int] = {
-    let ascii = (32..<127).map { Character(UnicodeScalar(UInt8($0))) }
-    return Dictionary(uniqueKeysWithValues: zip(ascii + Array("’‘“”–—…→·×é≠"), 0...))
+  static let order: [Character: Int] = {
+    let alphabets = [0xc0...0x17f, 0x391...0x3a1, 0x3a3...0x3ce, 0x401...0x401, 0x410...0x44f]
+    let scalars = [32...126, 0x451...0x451] + alphabets
+    let letters = scalars.joined().compactMap(UnicodeScalar.init).map(Character.init)
+    return Dictionary(uniqueKeysWithValues: zip(letters + Array("’‘“”–—…→·≠«»¿¡"), 0...))
   }()
 
   let width, height: Int

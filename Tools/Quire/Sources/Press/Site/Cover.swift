@@ -45,7 +45,7 @@ extension SiteFiles {
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" }
     return """
       <footer class="stamp">
-      <p>\(sum.total) fences in the book: <strong>\(sum.provedCount) proved</strong> · \(Html.escape(content.toolchain))</p>
+      \(sum.claim("in the book", content.toolchain))
       \(edition ?? "")<p>Prove them again: <code>Tools/book verify</code></p>
       </footer>
 

@@ -31,7 +31,7 @@ struct Page {
     ]
     return """
       <!doctype html>
-      <html lang="en">
+      <html lang="\(site.language)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(ContentPolicy.text(allowsWebAssembly: live != nil))">
@@ -75,23 +75,28 @@ struct Page {
 
   /// The canonical address, and the image that other sites show; empty where the site has no address.
   private var sharing: String {
-    guard let url = site.publication.address(of: address),
-      let image = site.publication.address(of: image)
-    else { return "" }
-    return """
+    guard let url = site.publication.address(of: address) else { return "" }
+    let links = """
       <link rel="canonical" href="\(Html.escape(url))">
       <meta property="og:url" content="\(Html.escape(url))">
+
+      """
+    guard let image = image.flatMap(site.publication.address) else { return links }
+    return links + """
       <meta property="og:image" content="\(Html.escape(image))">
       <meta property="og:image:width" content="\(CardImage.width)">
       <meta property="og:image:height" content="\(CardImage.height)">
-      <meta property="og:image:alt" content="The title, a line of code that fails, and a ruler with a tick for each line of code">
+      <meta property="og:image:alt" content="The title, and a ruler with a tick for each line of code">
       <meta name="twitter:card" content="summary_large_image">
 
       """
   }
 
-  /// The name of the image: pages without one of their own share the cover's.
-  private var image: String { CardImage.name(of: hasCard ? address : "index.html") }
+  /// The name of the image: pages without one of their own share the cover's, if that can be drawn.
+  private var image: String? {
+    if hasCard, CardImage.canDraw(title) { return CardImage.name(of: address) }
+    return CardImage.canDraw(site.title) ? CardImage.name(of: "index.html") : nil
+  }
 
   /// The book's icon: a few ticks of its ruler. As data it costs no request.
   private static let icon =

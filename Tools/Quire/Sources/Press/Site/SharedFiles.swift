@@ -11,8 +11,9 @@ extension SiteFiles {
         failure: chapter.failure, lines: entry.lines, steps: chapter.steps)
       return (CardImage.name(of: entry.address), image)
     }
-    let cover = CardImage(title: book.title, promise: book.promise, failure: failure)
-    let images = [(CardImage.name(of: "index.html"), cover)] + cards
+    let cover = CardImage(title: book.title, promise: book.promise)
+    let images = ([(CardImage.name(of: "index.html"), cover)] + cards)
+      .filter { CardImage.canDraw($1.title) }
     return [
       .text("sitemap.xml") { siteMap(pages) },
       .text("404.html") { Self.absolute(missing.html, base: base) },

@@ -1,6 +1,9 @@
+import Manuscript
+
 /// The parts common to all pages: the book's title and its table of contents.
 struct Site: Sendable {
   let title: String
+  let language: String
   let publication: Publication
   let entries: [ContentsEntry]
   /// What the contents list below the chapters; the titles are HTML.
@@ -8,8 +11,9 @@ struct Site: Sendable {
   /// The items of the contents as on other chapters' pages.
   private let items: [String]
 
-  init(title: String, publication: Publication, entries: [ContentsEntry]) {
-    (self.title, self.publication, self.entries) = (title, publication, entries)
+  init(_ book: BookFacts, publication: Publication, entries: [ContentsEntry]) {
+    (title, language, self.publication) = (book.title, book.language, publication)
+    self.entries = entries
     let appendix = entries.firstIndex(where: \.isAppendix)
     items = entries.enumerated().map { Self.item($1, isApart: $0 == appendix) }
   }

@@ -54,7 +54,7 @@ package struct SiteFiles: Sendable {
     book =
       chapters.lazy.compactMap(\.book).first ?? BookFacts(title: chapters.first?.entry.title ?? "")
     contents = Site(
-      title: book.title, publication: content?.publication ?? Publication(),
+      book, publication: content?.publication ?? Publication(),
       entries: chapters.map(\.entry) + (reference == nil ? [] : [Reference.entry]))
   }
 
@@ -77,9 +77,6 @@ package struct SiteFiles: Sendable {
     if chapters.contains(where: { !$0.explanations.isEmpty }) { forms.append(Self.explanations) }
     return forms
   }
-
-  /// A line that fails, for images.
-  var failure: CardImage.Failure? { chapters.lazy.compactMap(\.failure).first }
 
   /// The rendered chapters that another version of the book can show as they are: all but those whose
   /// text, result or playground has changed.
@@ -115,7 +112,7 @@ package struct SiteFiles: Sendable {
     for (name, text) in content?.modules?.scripts ?? [] { files.append(.text(name) { text }) }
     if content != nil { files.append(.text(WholeBook.address) { wholeBook.html }) }
     files += explanationFiles
-    if let epub { files.append(File(name: EpubBook.address) { epub.data(failure) }) }
+    if let epub { files.append(File(name: EpubBook.address) { epub.data }) }
     if let reference { files += self.files(of: reference) }
     return files + sharedFiles(pages: files.map(\.name))
   }
