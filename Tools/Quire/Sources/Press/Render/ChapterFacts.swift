@@ -86,7 +86,7 @@ struct ChapterFacts {
   /// The reading time and how it was counted, for the stamp.
   private var time: String {
     var parts = ["\(textCount.words.of("word")), 180 a minute"]
-    if textCount.characters > 0 {
+    if textCount.characters >= 30 {
       parts.append("\(textCount.characters.of("character")), 300 a minute")
     }
     if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
