@@ -54,12 +54,12 @@ public func __quire_last<Value: AnyObject>(_ value: Value) {
   Recorder.whileStepping { $0.add(.init(name: "self", text: typeName(Value.self), roots: [])) }
 }
 
-/// A variable of the top level. It is read at each step of the main thread, in functions too.
+/// A variable of the top level. It is read at each step of the code there, and of what that calls.
 public func __quire_global<Value>(
   _ name: StaticString, _ strength: Int, _ read: @escaping @MainActor () -> Value
 ) {
   let name = "\(name)"
-  // Only the main thread calls it, also in code that is isolated to another actor.
+  // It is called while the top level runs or waits, also in code that is not isolated to its actor.
   let read = unsafeBitCast(read, to: (() -> Value).self)
   Recorder.whileLocked { recorder in
     let isWhole = _isPOD(Value.self) || Value.self is AnyClass || Value.self is any Holder.Type
@@ -119,7 +119,8 @@ private final class Recorder {
   }
 
   private var mutex = pthread_mutex_t()
-  private let mainThread = pthread_self()
+  /// The thread of the last step at the top level. With Dispatch, the main actor has no thread of its own.
+  private var mainThread = pthread_self()
   /// The thread that records a step. What it releases meanwhile may have a deinitializer, whose steps
   /// are not recorded.
   private var owner: pthread_t?
@@ -250,8 +251,11 @@ private final class Recorder {
   /// Adds the variables of the top level: as they were, where they may be changing.
   private func addGlobals() {
     guard !calls.isEmpty else { return }
-    if depth == 0 { leftOut += unread }
-    let isMain = pthread_self() == mainThread
+    if lane == 0, depth == 0 {
+      leftOut += unread
+      mainThread = pthread_self()
+    }
+    let isMain = pthread_self() == mainThread && (lane == 0 || threads.count == 1)
     for (name, isWhole, read) in globals {
       let isReadable = isMain && (isWhole || !isDeinitializing)
       if let now = isReadable ? read(self) : calls[0][0].seen[name] { add(now, of: (0, 0)) }
@@ -398,6 +402,9 @@ private func described(_ value: Any, _ level: Int = 0) -> String {
   default: break
   }
   if type is AnyClass { return typeName(type) }
+  if type == AnyHashable.self, let value = value as? AnyHashable {
+    return described(value.base, level)
+  }
   guard level < 4 else { return "…" }
   switch TypeKind(type) {
   case .function: return "{ … }"

@@ -235,7 +235,9 @@ struct StoredProperty {
 extension StoredProperty {
   /// Its value in an object or a struct, unless it is a weak or unowned reference, or cannot be copied.
   func value(in memory: UnsafeRawPointer) -> Any? {
-    guard strength == .strong, TypeKind.isCopyable(type) else { return nil }
+    guard strength == .strong, TypeKind.isCopyable(type), label != "$defaultActor" else {
+      return nil
+    }
     func load<Value>(_: Value.Type) -> Any {
       (memory + offset).assumingMemoryBound(to: Value.self).pointee
     }

@@ -25,8 +25,6 @@ package struct TracedText {
 
   package let text: String
   package let places: [Place]
-  /// Whether anything in it runs.
-  var hasSteps: Bool { !places.isEmpty }
   private let source: String
   private let bodies: [Range<Int>]
   /// The bytes of the inserted code in the text.

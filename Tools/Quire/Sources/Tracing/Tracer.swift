@@ -33,7 +33,6 @@ package struct Tracer: Sendable {
       throw ContentError("\(path): its code is nested too deep to be traced")
     }
     let first = TracedText(source)
-    guard first.hasSteps else { throw ContentError("\(path): nothing in it runs") }
     let both = try [false, true].mapOnThreads(2) { isTraced in
       try transcript(of: isTraced ? first.text : source, path: path, isTraced: isTraced)
     }
@@ -43,6 +42,7 @@ package struct Tracer: Sendable {
     let (text, run) = try run(of: source, path: path, first, both[1])
     try compare(run, plain, source: source, path: path)
     let trace = try Trace(run, of: text, file: file)
+    guard !trace.steps.isEmpty else { throw ContentError("\(path): nothing in it runs") }
     return Result(trace: trace, notes: plain.notes(on: path) + trace.notes(on: path))
   }
 
@@ -95,7 +95,9 @@ package struct Tracer: Sendable {
         "\(path): its output differs from run to run, so a trace would show another run")
     }
     let difference =
-      traced.output != plain.output ? "prints something else" : "ends in another way"
+      if case .timeout = traced.end { "takes more than ten seconds" } else {
+        traced.output == plain.output ? "ends in another way" : "prints something else"
+      }
     throw ContentError("\(path): it \(difference) when it is traced, so there is no trace")
   }
 }
