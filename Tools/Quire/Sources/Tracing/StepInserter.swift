@@ -122,11 +122,11 @@ struct StepInserter {
   ///   - event: The event of the first step.
   ///   - isValue: Whether the only expression is the value of the body.
   private mutating func insert(
-    into items: CodeBlockItemListSyntax, _ scope: inout Scope, event: String = "line",
+    into items: CodeBlockItemListSyntax, _ scope: inout Scope, event: String = "",
     isValue: Bool = false
   ) {
     var event = event
-    if event != "line", let first = items.first, !first.isStep { step(before: first, event, scope) }
+    if !event.isEmpty, let first = items.first, !first.isStep { step(before: first, event, scope) }
     for item in items {
       if isValue, let expression = item.expression, items.count == 1 {
         guard !item.isNever else { return walk(item, scope) }
@@ -135,7 +135,7 @@ struct StepInserter {
       if isValue, item.isThrow { return walk(item, scope) }
       let isResult = isValue && item.isValueChoice
       if item.isStep, !isResult { step(before: item, event, scope) }
-      event = "line"
+      event = ""
       walk(item.item, scope, isValue: isResult)
       declare(item, &scope)
     }
@@ -230,14 +230,14 @@ struct StepInserter {
     case .expressionStmt(let statement): walk(statement.expression, scope, isValue: isValue)
     case .whileStmt(let loop):
       if let condition = loop.condition {
-        step(with: condition, "line", inner) { $0.walk(condition, inner) }
+        step(with: condition, "", inner) { $0.walk(condition, inner) }
       } else {
         declare(loop.conditions, &inner)
       }
       insert(into: loop.body, inner)
     case .repeatStmt(let loop):
       insert(into: loop.body, inner)
-      step(with: loop.condition, "line", inner) { $0.walk(loop.condition, inner) }
+      step(with: loop.condition, "", inner) { $0.walk(loop.condition, inner) }
     case .forStmt(let loop):
       walk(loop.sequence, inner)
       inner.declare(loop.pattern.boundNames)

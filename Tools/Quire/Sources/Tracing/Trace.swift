@@ -18,8 +18,8 @@ package struct Trace: Encodable, Sendable {
     package let depth: Int
     /// The task, or the thread without one.
     package let lane: Int
-    /// `line`, `call` or `return` with a function, `resume` where another lane goes on, `trap` with a
-    /// reason, or `end`.
+    /// Empty for a statement; `call` or `return` with a function, `resume` where another lane goes on, or
+    /// `end`.
     package let event: String
     /// The bytes of output before it.
     package let printed: Int
@@ -71,7 +71,7 @@ package struct Trace: Encodable, Sendable {
   }
 
   package let schema = 1
-  package let output: String
+  package private(set) var output: String?
   /// Whether all steps are recorded.
   package let complete: Bool
   package private(set) var files: [File]
@@ -113,7 +113,7 @@ extension Trace {
       let record = try JSONDecoder().decode(Record.self, from: data)
       let place = text.places[record.place]
       let resumes =
-        place.event == "line" && steps.last.map { $0.lane != record.lane } == true
+        place.event.isEmpty && steps.last.map { $0.lane != record.lane } == true
         && steps.contains { $0.lane == record.lane }
       steps.append(
         Step(
@@ -127,16 +127,22 @@ extension Trace {
   }
 
   /// The trace as JSON, on one line.
-  ///
-  /// - Parameter listings: Whether it names the listings of its files on a page, and lacks their texts.
-  package func json(listings: Bool = false) throws -> String {
-    var copy = self
-    if listings {
-      copy.files = files.indices.map { File(name: files[$0].name, listing: Self.listing($0)) }
+  package var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(copy), as: UTF8.self)
+  }
+
+  /// The same for a page, which has the output and the texts of the files as listings.
+  package var pageData: String {
+    get throws {
+      var copy = self
+      copy.output = nil
+      copy.files = files.indices.map { File(name: files[$0].name, listing: Self.listing($0)) }
+      return try copy.json
+    }
   }
 
   /// The identifier of a file's listing on a page.

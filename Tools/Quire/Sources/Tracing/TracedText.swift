@@ -8,7 +8,7 @@ package struct TracedText {
   package struct Place: Equatable, Sendable {
     /// The line that runs next, counted from 1.
     package let line: Int
-    /// `line`, `call` or `return` with a function, or `end`.
+    /// Empty for a statement; `call` or `return` with a function, or `end`.
     package let event: String
     /// The variables in scope that are not recorded.
     package let leftOut: [String]

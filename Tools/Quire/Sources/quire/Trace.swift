@@ -41,8 +41,8 @@ struct TraceCommand {
     let result = try Tracer(verifier.executor).trace(text, path: file.shortPath)
     for note in result.notes { Console.notice(note) }
     switch format {
-    case .json where output == nil: Console.print(json: try result.trace.json())
-    case .json: try write(try result.trace.json() + "\n")
+    case .json where output == nil: Console.print(json: try result.trace.json)
+    case .json: try write(try result.trace.json + "\n")
     case .html: try write(TracePage(result.trace).html)
     }
     return 0

@@ -40,10 +40,12 @@ extension Trace {
         return "\(from)\(label)\(reference.label)\(arrow)\(reference.to)"
       }
       let new = String(
-        decoding: output.utf8.dropFirst(printed).prefix(step.printed - printed), as: UTF8.self)
+        decoding: (output ?? "").utf8.dropFirst(printed).prefix(step.printed - printed),
+        as: UTF8.self)
       printed = step.printed
       return [
-        "\(step.line) \(step.event) \(step.depth).\(step.lane)", variables.joined(separator: " "),
+        "\(step.line) \(step.event.isEmpty ? "step" : step.event) \(step.depth).\(step.lane)",
+        variables.joined(separator: " "),
         references.joined(separator: " "), step.gone.map { "\($0)" }.joined(separator: " "),
         new.replacing("\n", with: "⏎"),
       ].joined(separator: " | ")

@@ -57,6 +57,6 @@ import Testing
     let trace = try Bench.trace(
       "@main struct Tool {\n  static func main() async {\n    let a = 1\n    print(a)\n  }\n}\n"
     ).trace
-    #expect(trace.steps.map(\.event) == ["call main()", "line", "return main()"])
+    #expect(trace.steps.map(\.event) == ["call main()", "", "return main()"])
   }
 }
