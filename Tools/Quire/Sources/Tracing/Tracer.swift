@@ -55,8 +55,8 @@ package struct Tracer: Sendable {
     program.repetitions = repetitions
     if SwiftText.tree(of: text).hasMainType { program.flags = ["-parse-as-library"] }
     if isTraced {
-      // A step reads variables that are being changed.
-      program.flags += ["-enforce-exclusivity=unchecked"]
+      // A step reads variables that are being changed. Nothing looks at places in the traced program.
+      program.flags += ["-enforce-exclusivity=unchecked", "-gnone"]
       program.tracesCrashes = false
     }
     return try (isTraced ? recording : executor).transcript(
