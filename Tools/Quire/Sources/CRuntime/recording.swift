@@ -405,7 +405,7 @@ private func described(_ value: Any, _ level: Int = 0) -> String {
   if type == AnyHashable.self, let value = value as? AnyHashable {
     return described(value.base, level)
   }
-  guard level < 4 else { return "…" }
+  guard level < 4, !isTaken(value) else { return "…" }
   switch TypeKind(type) {
   case .function: return "{ … }"
   case _ where value is any StandardValue, .tuple: break

@@ -82,7 +82,9 @@ struct Reference {
   private static func followChildren(
     of value: Any, _ path: String, _ strength: Strength, _ found: inout [Reference]
   ) {
-    guard !(value is any CustomReflectable) || value is any StandardValue else { return }
+    guard !(value is any CustomReflectable) || value is any StandardValue, !isTaken(value) else {
+      return
+    }
     let mirror = Mirror(reflecting: value)
     let first = found.count
     for (index, child) in mirror.children.prefix(limit).enumerated() {
@@ -129,6 +131,16 @@ func withMemory(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
     withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
   }
   _openExistential(value, do: open)
+}
+
+/// Whether a collection has no storage, since a change of it has taken that for the moment: its hash
+/// function may be called then.
+func isTaken(_ value: Any) -> Bool {
+  guard value is any StandardValue, TypeKind(type(of: value)) == .structure else { return false }
+  var isTaken = false
+  // The bridge object with nothing in it: null, or only the bit of what is no object.
+  withMemory(of: value) { isTaken = $0.load(as: UInt.self) << 1 == 0 }
+  return isTaken
 }
 
 /// A value whose mirror is the standard library's, and has its elements.

@@ -458,6 +458,24 @@ struct AwkwardProgram: CustomTestStringConvertible {
       print(T().x, #line, #function)
       """#),
     .init(
+      "hashing",
+      #"""
+      struct Key: Hashable {
+        let a: Int
+        func hash(into h: inout Hasher) { h.combine(a) }
+        static func == (x: Key, y: Key) -> Bool { x.a == y.a }
+      }
+      var table: [Key: [String]] = [:]
+      for n in 0..<9 { table[Key(a: n), default: []].append("x") }
+      table[Key(a: 1)]?.append("y")
+      table[Key(a: 2)] = nil
+      struct Holder { var keys: Set<Key> = [] }
+      var holder = Holder()
+      for n in 0..<9 { holder.keys.insert(Key(a: n)) }
+      holder.keys.remove(Key(a: 3))
+      print(table.count, table[Key(a: 1)] ?? [], holder.keys.count)
+      """#),
+    .init(
       "nested",
       #"""
       func outer(_ n: Int) -> Int {
