@@ -32,7 +32,7 @@ func tests(_ name: String, of tested: Target.Dependency...) -> Target {
     name: name,
     dependencies: tested + [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
-      "Support", "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+      "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
     ], swiftSettings: swift,
     linkerSettings: [linker, .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))])
 }
@@ -59,11 +59,15 @@ let package = Package(
       name: "CTheme",
       exclude: [
         "book.css", "book.js", "chapter.txt", "epub.css", "exercise.txt", "find.js", "help.txt",
-        "letters.z", "names.js", "place.js", "serve.css", "serve.js",
+        "letters.z", "names.js", "place.js", "serve.css", "serve.js", "trace.css", "trace.js",
+        "trace.txt",
       ]),
     .target(
       name: "CRuntime",
-      exclude: ["launcher.c", "mutants.c", "program.c", "reporting.swift", "tests.swift"]),
+      exclude: [
+        "launcher.c", "mutants.c", "program.c", "recording.swift", "references.swift",
+        "reporting.swift", "tests.swift",
+      ]),
 
     .target(name: "CommonMark", dependencies: ["CCMark"]),
     .target(name: "Support", dependencies: ["CBlake2", "CTheme"]),
@@ -71,6 +75,7 @@ let package = Package(
     target("SwiftAnalysis", ["Manuscript", "Support"]),
     target("Compilation", ["Support"]),
     target("Execution", ["CRuntime", "Compilation", "Support", "SwiftAnalysis"]),
+    target("Tracing", ["Compilation", "Execution", "Support", "SwiftAnalysis"]),
     target(
       "Verification",
       ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
@@ -91,7 +96,7 @@ let package = Package(
       "Press",
       [
         "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
-        "SwiftAnalysis", "SymbolIndex", "Verification",
+        "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
       ]),
     target(
       "Workshop",
@@ -110,8 +115,8 @@ let package = Package(
       name: "quire",
       dependencies: [
         "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
-        "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
-        "WebAssembly", "Workshop",
+        "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
+        "Verification", "WebAssembly", "Workshop",
       ], swiftSettings: swift),
     // A product of its own, so that verifying and building need no HTTP library.
     .executableTarget(
@@ -125,6 +130,7 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
     tests("ProofTests"),
+    tests("TracingTests"),
     tests("MutationTests", of: "Mutation"),
     tests("PressTests", of: "Press"),
     tests("WorkshopTests", of: "Workshop"),

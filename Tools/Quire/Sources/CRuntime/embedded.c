@@ -13,6 +13,12 @@ static const char mutants[] = {
 static const char reporting[] = {
 #embed "reporting.swift" suffix(, 0)
 };
+static const char recording[] = {
+#embed "recording.swift" suffix(, 0)
+};
+static const char references[] = {
+#embed "references.swift" suffix(, 0)
+};
 static const char tests[] = {
 #embed "tests.swift" suffix(, 0)
 };
@@ -21,4 +27,6 @@ const char *program_source(void) { return program; }
 const char *launcher_source(void) { return launcher; }
 const char *mutants_source(void) { return mutants; }
 const char *reporting_source(void) { return reporting; }
+const char *recording_source(void) { return recording; }
+const char *references_source(void) { return references; }
 const char *tests_source(void) { return tests; }

@@ -32,6 +32,21 @@ static const unsigned char findScript[] = {
 };
 DEFINE(findScript)
 
+static const unsigned char tracePage[] = {
+#embed "trace.txt"
+};
+DEFINE(tracePage)
+
+static const unsigned char traceScript[] = {
+#embed "trace.js"
+};
+DEFINE(traceScript)
+
+static const unsigned char traceStyle[] = {
+#embed "trace.css"
+};
+DEFINE(traceStyle)
+
 static const unsigned char epubStyle[] = {
 #embed "epub.css"
 };

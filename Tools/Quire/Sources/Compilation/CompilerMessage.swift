@@ -17,6 +17,7 @@ package struct CompilerMessage: Hashable, Codable, Sendable {
   package struct Note: Hashable, Codable, Sendable {
     package var file: String
     package var line: Int
+    package var column: Int?
     package let text: String
   }
 }
@@ -86,7 +87,10 @@ extension String {
       let (text, name) = (String(found?.1 ?? words), String(found?.2 ?? ""))
       guard let severity = CompilerMessage.Severity(rawValue: String(severity)) else {
         guard let last = messages.indices.last else { continue }
-        messages[last].notes.append(.init(file: String(file), line: Int(row) ?? 0, text: text))
+        messages[last].notes.append(
+          .init(
+            file: String(file), line: Int(row) ?? 0, column: column.flatMap { Int($0) }, text: text)
+        )
         continue
       }
       messages.append(

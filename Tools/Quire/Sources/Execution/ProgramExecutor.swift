@@ -5,7 +5,7 @@ import SwiftAnalysis
 
 /// Compiles and runs programs in parallel, and caches their transcripts.
 package struct ProgramExecutor: Sendable {
-  package let compiler: Compiler
+  package private(set) var compiler: Compiler
   package var limits: Subprocess.Limits
   package let sandbox: Sandbox
   /// The cache folder.
@@ -93,6 +93,14 @@ package struct ProgramExecutor: Sendable {
     let cause = program.usesNetwork ? "it uses the network" : reason
     tell(.ran(because: cache.isDisabled ? "the cache is not used" : cause))
     return transcript
+  }
+
+  /// The same for programs that import the recorder of steps.
+  package func withRecorder() throws -> ProgramExecutor {
+    var copy = self
+    let cache = ArtifactStore(folder: folder.appending(path: "runtime"))
+    copy.compiler.runtime = try Runtime.addRecorder(to: compiler, cache: cache)
+    return copy
   }
 
   /// The folder of a program among those that are kept: `Chapters/05-Observer/Observer.md-41`.

@@ -35,15 +35,16 @@ package struct ProgramKey {
       Double(limits.processes), Double(limits.writtenBytes),
     ]
     let code = program.files.flatMap { [$0.name, $0.text] }
+    let runtime = Runtime.digest(of: program)
     let tools = [toolchain.version, Toolchain.variables] + toolchain.frontend.dropFirst()
-    let made = [quireVersion, Runtime.digest, toolchain.frontend[0]] + tools
+    let made = [quireVersion, runtime, toolchain.frontend[0]] + tools
     let before = made + program.imports + program.flags
     let behind = prints.map(\.interface) + search
     compiled = before + code + behind
     compiledOthers = program.interface.map { before + [$0] + code.dropFirst(2) + behind }
     lines = prints.map(\.lines).joined()
     parts = [
-      "quire": Digest(quireVersion + Runtime.digest).hex,
+      "quire": Digest(quireVersion + runtime).hex,
       "the toolchain": Digest(tools).hex,
       "its limits or its sandbox": Digest("\(most) \(sandbox.identity)").hex,
       "a module that it imports": Digest([root] + interfaces + arguments).hex,

@@ -50,14 +50,41 @@ package enum Runtime {
       """
   }
 
-  /// The digest of its sources, as a part of cache keys.
-  static let digest = Digest(source, moduleSource).hex
+  /// The module that a traced program imports.
+  package static let recorderName = "QuireTracing"
+  private static let recorderSources = [
+    "recording.swift": String(cString: recordingSource),
+    "references.swift": String(cString: referencesSource),
+  ]
+
+  /// The digest of the sources that a program is linked with, as a part of cache keys.
+  static func digest(of program: Program) -> String {
+    let own = [source, moduleSource]
+    let isTraced = program.imports.contains(recorderName)
+    return Digest(isTraced ? own + recorderSources.sorted { $0.key < $1.key }.map(\.value) : own)
+      .hex
+  }
 
   /// The number of the value that says how the tests ended. A program that ends before its tests do,
   /// with whatever events and status, does not report it.
   static let testStatus = -1
   /// The number of the value that says that the first check was evaluated; the others' are below.
   static let firstCheck = -2
+
+  /// The library of a traced program: it has the recorder's module in place of the one that reports.
+  static func addRecorder(to compiler: Compiler, cache: ArtifactStore) throws -> RuntimeLibrary {
+    let folder = try compiler.toolchain.make(
+      ["recorder.o", "\(recorderName).swiftmodule"], of: recorderSources,
+      [
+        [
+          "swiftc", "-swift-version", "6", "-parse-as-library", "-wmo", "-module-name",
+          recorderName, "-c",
+        ] + recorderSources.keys.sorted() + [
+          "-o", "recorder.o", "-emit-module-path", "\(recorderName).swiftmodule",
+        ] + compiler.moduleCache
+      ], cache: cache, scratch: compiler.scratch)
+    return (folder.path, compiler.runtime.objects + [folder.appending(path: "recorder.o").path])
+  }
 
   static func build(
     toolchain: Toolchain, cache: URL, scratch: Scratch, moduleCache: [String]

@@ -3,7 +3,7 @@ import Support
 
 /// The commands of quire. Their usage is a part of `help.txt`, which is the table of their options.
 package enum Command: String, CaseIterable, Sendable {
-  case verify, build, serve, exercises, mutate, new, doctor
+  case verify, build, serve, exercises, mutate, trace, new, doctor
 
   /// The words of a command line, without the command, sorted by the command's usage.
   package func arguments(_ words: [String]) throws -> Arguments {

@@ -35,8 +35,11 @@ package enum Console {
     let data = try JSONSerialization.data(
       withJSONObject: filled(tree),
       options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    print(styled: String(decoding: data, as: UTF8.self).jsonSafe)
+    print(json: String(decoding: data, as: UTF8.self))
   }
+
+  /// Prints a text that is JSON.
+  package static func print(json: String) { print(styled: json.jsonSafe) }
 
   package static func error(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((text.logSafe + "\n").utf8))

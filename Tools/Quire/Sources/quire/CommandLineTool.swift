@@ -38,6 +38,7 @@ struct CommandLineTool {
     case .exercises: try Exercises(command.arguments(words)).run()
     case .new: try New(command.arguments(words)).run()
     case .mutate: try Mutate(command.arguments(words)).run()
+    case .trace: try TraceCommand(command.arguments(words)).run()
     case .doctor: try Doctor(command.arguments(words)).run()
     }
   }

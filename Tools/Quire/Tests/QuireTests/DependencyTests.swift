@@ -14,6 +14,7 @@ enum QuireTargets {
     "SwiftAnalysis": ["Manuscript", "Support"],
     "Compilation": ["Support"],
     "Execution": ["CRuntime", "Compilation", "Support", "SwiftAnalysis"],
+    "Tracing": ["Compilation", "Execution", "Support", "SwiftAnalysis"],
     "Verification": [
       "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
     ],
@@ -30,7 +31,7 @@ enum QuireTargets {
     ],
     "Press": [
       "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
-      "SwiftAnalysis", "SymbolIndex", "Verification",
+      "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
     ],
     "Workshop": [
       "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
@@ -45,8 +46,8 @@ enum QuireTargets {
     "CTheme": [],
     "quire": [
       "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
-      "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
-      "WebAssembly", "Workshop",
+      "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
+      "Verification", "WebAssembly", "Workshop",
     ],
     "quire-serve": [
       "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Press", "Proof",

@@ -10,5 +10,9 @@ const char *_Nonnull mutants_source(void) __attribute__((swift_name("getter:muta
 /// The module through which programs report to quire.
 const char *_Nonnull reporting_source(void) __attribute__((swift_name("getter:reportingSource()")));
 
+/// The module through which traced programs report their steps: its calls, and the reader of objects.
+const char *_Nonnull recording_source(void) __attribute__((swift_name("getter:recordingSource()")));
+const char *_Nonnull references_source(void) __attribute__((swift_name("getter:referencesSource()")));
+
 /// The file of a program that runs its tests.
 const char *_Nonnull tests_source(void) __attribute__((swift_name("getter:testsSource()")));

@@ -15,6 +15,10 @@ THEME_FILE(bookScript);
 THEME_FILE(placeScript);
 THEME_FILE(namesScript);
 THEME_FILE(findScript);
+THEME_FILE(traceScript);
+THEME_FILE(traceStyle);
+/// The page of a trace, and the part of it that steps through the run.
+THEME_FILE(tracePage);
 THEME_FILE(epubStyle);
 /// Pictures of letters for card images, drawn by Tests/Browser/letters.py.
 THEME_FILE(letters);

@@ -1,0 +1,515 @@
+// The module that a traced program imports, with `references.swift`. Calls of it are inserted before the statements of the
+// program; each step is written at once, so that the steps so far are there when the program traps.
+//
+// A step is `step`, a `see` for each variable, and `done`; a lock is held in between, so steps have an
+// order. A step is reported as JSON: the place among those that the tool knows, the lane, the depth, the
+// variables, the objects and references, and the objects that are gone.
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@_silgen_name("quire_value") private func report(
+  _ number: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int)
+@_silgen_name("quire_mark") private func mark(_ number: Int, _ claim: Int, _ isEnd: Int32)
+
+/// Whether steps are still recorded. Inserted calls are made only while it is true.
+public nonisolated(unsafe) var __quire_on = true
+
+/// Begins a call, and returns its depth, which `leave` and the steps in it get.
+public func __quire_enter(_ name: StaticString) -> Int {
+  var depth = 0
+  Recorder.whileLocked { depth = $0.enter("\(name)") }
+  return depth
+}
+
+/// Ends a call, and those in it that an error left; the last call for a negative depth.
+public func __quire_leave(_ depth: Int) {
+  Recorder.whileLocked { $0.leave(to: depth < 0 ? $0.depth - 1 : depth - 1) }
+}
+
+/// Begins a step of a call at a depth, or of the last call for a negative one; `done` ends it.
+public func __quire_step(_ place: Int, _ depth: Int) { Recorder.begin(place, depth) }
+
+/// Ends a step, and reports it.
+public func __quire_done() { Recorder.end() }
+
+/// A variable at a step, with the strength of its reference.
+public func __quire_see<Value>(_ name: StaticString, _ value: Value, _ strength: Int = 0) {
+  Recorder.whileStepping { $0.add($0.variable("\(name)", value, strength == 0 ? .strong : .weak)) }
+}
+
+/// A value that cannot be copied is not read.
+@_disfavoredOverload
+public func __quire_see<Value: ~Copyable>(
+  _ name: StaticString, _ value: borrowing Value, _ strength: Int = 0
+) {
+  Recorder.whileStepping { $0.leftOut.append("\(name)") }
+}
+
+/// `self` in a deinitializer: nothing may refer to it anew.
+public func __quire_last<Value: AnyObject>(_ value: Value) {
+  Recorder.whileStepping { $0.add(.init(name: "self", text: typeName(Value.self), roots: [])) }
+}
+
+/// A variable of the top level. It is read at each step of the code there, and of what that calls.
+public func __quire_global<Value>(
+  _ name: StaticString, _ strength: Int, _ read: @escaping @MainActor () -> Value
+) {
+  let name = "\(name)"
+  // It is called while the top level runs or waits, also in code that is not isolated to its actor.
+  let read = unsafeBitCast(read, to: (() -> Value).self)
+  Recorder.whileLocked { recorder in
+    let isWhole = _isPOD(Value.self) || Value.self is AnyClass || Value.self is any Holder.Type
+    // A closure with a variable that cannot be copied has no value.
+    guard Value.self != Void.self else { return recorder.unread.append(name) }
+    recorder.globals.append(
+      (name, isWhole, { $0.variable(name, read(), strength == 0 ? .strong : .weak) }))
+  }
+}
+
+/// An optional object.
+private protocol Holder {}
+extension Optional: Holder where Wrapped: AnyObject {}
+
+/// What is known of the program.
+private final class Recorder {
+  // A class, since all threads share it, under a lock.
+  nonisolated(unsafe) private static let shared = Recorder()
+  private static let stepLimit = 400
+  private static let objectLimit = 100
+
+  /// A reference from a variable, which keeps nothing alive.
+  struct Root {
+    let name, path: String
+    let id: Int
+    let strength: Strength
+  }
+
+  struct Variable {
+    let name, text: String
+    let roots: [Root]
+    var isChanged = false
+
+    func isSame(as other: Variable) -> Bool {
+      text == other.text && roots.map(\.id) == other.roots.map(\.id)
+    }
+  }
+
+  private struct Call {
+    let name: String
+    /// What was last seen of each variable.
+    var seen: [String: Variable] = [:]
+  }
+
+  private struct Known {
+    weak var object: AnyObject?
+    let id: Int
+    let type: String
+    var name: String?
+    var links: [Link] = []
+  }
+
+  private struct Link {
+    let path: String
+    let to: Int
+    let strength: Strength
+  }
+
+  private var mutex = pthread_mutex_t()
+  /// The thread of the last step at the top level. With Dispatch, the main actor has no thread of its own.
+  private var mainThread = pthread_self()
+  /// The thread that records a step. What it releases meanwhile may have a deinitializer, whose steps
+  /// are not recorded.
+  private var owner: pthread_t?
+  private var nested = 0
+  private var count = 0
+  private var lanes: [Int: Int] = [:]
+  /// The calls of each lane; the first of them is the code that is in none.
+  private var calls: [[Call]] = []
+  /// The objects by their addresses.
+  private var known: [UInt: Known] = [:]
+  private var lastID = 0
+  /// The variables of the top level. One that is whole is never halfway through a change.
+  var globals: [(name: String, isWhole: Bool, read: (Recorder) -> Variable)] = []
+  /// The variables of the top level that cannot be copied.
+  var unread: [String] = []
+  private var threads: Set<pthread_t> = []
+
+  // The step that is being recorded. Its objects are kept until it ends.
+  private var place = 0
+  private var lane = 0
+  private var variables: [Variable] = []
+  private var objects: [AnyObject] = []
+  var leftOut: [String] = []
+
+  private init() {
+    pthread_mutex_init(&mutex, nil)
+    Reference.living = { [unowned self] in known[UInt(bitPattern: $0)]?.object }
+  }
+
+  static func whileLocked(_ body: (Recorder) -> Void) {
+    let recorder = shared
+    guard recorder.owner != pthread_self() else { return }
+    pthread_mutex_lock(&recorder.mutex)
+    body(recorder)
+    pthread_mutex_unlock(&recorder.mutex)
+  }
+
+  static func whileStepping(_ body: (Recorder) -> Void) {
+    let recorder = shared
+    if recorder.owner == pthread_self(), recorder.nested == 0 { body(recorder) }
+  }
+
+  static func begin(_ place: Int, _ depth: Int) {
+    let recorder = shared
+    if recorder.owner == pthread_self() {
+      recorder.nested += 1
+      return
+    }
+    pthread_mutex_lock(&recorder.mutex)
+    guard recorder.count < stepLimit else {
+      if __quire_on { recorder.send("{\"more\":true}") }
+      __quire_on = false
+      pthread_mutex_unlock(&recorder.mutex)
+      return
+    }
+    recorder.count += 1
+    mark(recorder.count, 0, 0)
+    recorder.owner = pthread_self()
+    if depth >= 0 { recorder.leave(to: depth) }
+    (recorder.place, recorder.lane) = (place, recorder.currentLane())
+  }
+
+  static func end() {
+    let recorder = shared
+    guard recorder.owner == pthread_self() else { return }
+    if recorder.nested > 0 {
+      recorder.nested -= 1
+      return
+    }
+    recorder.send(recorder.finished())
+    // What goes now may have a deinitializer.
+    recorder.objects = []
+    recorder.owner = nil
+    pthread_mutex_unlock(&recorder.mutex)
+  }
+
+  // MARK: Calls
+
+  /// The number of the task, or of the thread that has none, in the order in which they appear.
+  private func currentLane() -> Int {
+    let key = withUnsafeCurrentTask { $0?.hashValue } ?? pthread_self().hashValue
+    if let lane = lanes[key] { return lane }
+    lanes[key] = calls.count
+    calls.append([Call(name: "")])
+    return calls.count - 1
+  }
+
+  func enter(_ name: String) -> Int {
+    let lane = currentLane()
+    calls[lane].append(Call(name: name))
+    return calls[lane].count - 1
+  }
+
+  var depth: Int { calls[currentLane()].count - 1 }
+
+  /// Ends the calls of the lane that are deeper.
+  func leave(to depth: Int) {
+    let lane = currentLane()
+    while calls[lane].count > max(1, depth + 1) { calls[lane].removeLast() }
+  }
+
+  // MARK: Variables
+
+  func variable(_ name: String, _ value: Any, _ strength: Strength) -> Variable {
+    let found = Reference.found(in: value, at: "", strength)
+    let roots = found.compactMap { reference -> Root? in
+      let own = reference.path.isEmpty && name != "self" ? name : nil
+      return number(of: reference.object, name: own).map {
+        Root(name: name, path: reference.path, id: $0, strength: reference.strength)
+      }
+    }
+    return Variable(name: name, text: described(value), roots: roots)
+  }
+
+  /// Adds a variable; the innermost one of a name comes first.
+  func add(_ variable: Variable) {
+    add(variable, of: (lane, calls[lane].count - 1))
+  }
+
+  private func add(_ variable: Variable, of call: (lane: Int, depth: Int)) {
+    guard !variables.contains(where: { $0.name == variable.name }) else { return }
+    var variable = variable
+    let old = calls[call.lane][call.depth].seen.updateValue(variable, forKey: variable.name)
+    variable.isChanged = old.map { !$0.isSame(as: variable) } ?? false
+    variables.append(variable)
+  }
+
+  /// Adds the variables of the top level: as they were, where they may be changing.
+  private func addGlobals() {
+    guard !calls.isEmpty else { return }
+    if lane == 0, depth == 0 {
+      leftOut += unread
+      mainThread = pthread_self()
+    }
+    let isMain = pthread_self() == mainThread && (lane == 0 || threads.count == 1)
+    for (name, isWhole, read) in globals {
+      let isReadable = isMain && (isWhole || !isDeinitializing)
+      if let now = isReadable ? read(self) : calls[0][0].seen[name] { add(now, of: (0, 0)) }
+    }
+  }
+
+  /// Whether an object is being deallocated: then a collection that contains it may be halfway through
+  /// a change, and only what is in no other object or variable is read.
+  private var isDeinitializing: Bool { calls[lane].contains { $0.name == "deinit" } }
+
+  // MARK: Objects
+
+  private func address(of object: AnyObject) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+  }
+
+  /// The number of an object; nil while it is being deallocated.
+  private func number(of object: AnyObject, name: String? = nil) -> Int? {
+    let address = address(of: object)
+    if let old = known[address], old.object != nil {
+      if old.name == nil { known[address]?.name = name }
+      return old.id
+    }
+    let new = Known(
+      object: object, id: lastID + 1, type: typeName(type(of: object)), name: name)
+    guard new.object != nil else { return nil }
+    lastID += 1
+    known[address] = new
+    objects.append(object)
+    return new.id
+  }
+
+  /// The step as JSON. The next one begins with nothing.
+  private func finished() -> String {
+    threads.insert(pthread_self())
+    addGlobals()
+    var gone: [Int] = []
+    for (address, entry) in known {
+      if let object = entry.object {
+        objects.append(object)
+      } else {
+        gone.append(entry.id)
+        known[address] = nil
+      }
+    }
+    let names = Set(variables.map(\.name))
+    let depth = calls[lane].count - 1
+    calls[lane][depth].seen = calls[lane][depth].seen.filter { names.contains($0.key) }
+    readObjects()
+    let shown = known.values.sorted { $0.id < $1.id }
+    let alive = Set(shown.map(\.id))
+    let own = variables.flatMap(\.roots).filter { alive.contains($0.id) }.map {
+      link($0.name.asJSON, $0.path, $0.id, $0.strength)
+    }
+    let held = shown.flatMap { entry in
+      entry.links.filter { alive.contains($0.to) }.map {
+        link("\(entry.id)", $0.path, $0.to, $0.strength)
+      }
+    }
+    let hidden = shown.dropFirst(Self.objectLimit).count
+    if hidden > 0 { leftOut.append("\(hidden) objects") }
+    let boxes = shown.prefix(Self.objectLimit).map { entry in
+      let name = entry.name.map { ",\"name\":\($0.asJSON)" } ?? ""
+      return "{\"id\":\(entry.id),\"type\":\(entry.type.asJSON)\(name)}"
+    }
+    let values = variables.map {
+      "{\"name\":\($0.name.asJSON),\"value\":\($0.text.asJSON),\"changed\":\($0.isChanged)}"
+    }
+    func list(_ name: String, _ items: [String]) -> String {
+      ",\"\(name)\":[\(items.joined(separator: ","))]"
+    }
+    let references = own + outerReferences(to: alive) + held
+    defer { (variables, leftOut) = ([], []) }
+    return "{\"place\":\(place),\"lane\":\(lane),\"depth\":\(depth)"
+      + list("variables", values) + list("left_out", leftOut.map(\.asJSON))
+      + list("objects", boxes) + list("references", references)
+      + list("gone", gone.sorted().map { "\($0)" }) + "}"
+  }
+
+  private func link(_ from: String, _ path: String, _ to: Int, _ strength: Strength) -> String {
+    let label = path.first == "." ? String(path.dropFirst()) : path
+    return "{\"from\":\(from),\"to\":\(to),\"label\":\(label.asJSON)"
+      + ",\"strength\":\"\(strength)\"}"
+  }
+
+  /// The references from variables of other calls, as they were when these were last seen.
+  private func outerReferences(to alive: Set<Int>) -> [String] {
+    let names = Set(variables.map(\.name))
+    var found: [String] = []
+    for (number, calls) in calls.enumerated() {
+      for (depth, call) in calls.enumerated() where number != lane || depth < calls.count - 1 {
+        for variable in call.seen.values.sorted(by: { $0.name < $1.name }) {
+          let isHidden = names.contains(variable.name)
+          if isHidden, depth == 0, globals.contains(where: { $0.name == variable.name }) {
+            continue
+          }
+          let name = isHidden && depth > 0 ? "\(variable.name) in \(call.name)" : variable.name
+          for root in variable.roots where alive.contains(root.id) {
+            found.append(link(name.asJSON, root.path, root.id, root.strength))
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// Reads the references of the objects that are alive, and of those that these lead to.
+  private func readObjects() {
+    guard !isDeinitializing else { return }
+    var done: Set<Int> = []
+    // With other threads, only what the step's own variables lead to.
+    let own = threads.count > 1 ? Set(variables.flatMap(\.roots).map(\.id)) : nil
+    var next = 0
+    while next < objects.count, done.count < Self.objectLimit {
+      let object = objects[next]
+      next += 1
+      guard let id = number(of: object), own?.contains(id) != false, done.insert(id).inserted,
+        !isOfToolchain(type(of: object))
+      else { continue }
+      let links = Reference.held(by: object).compactMap { reference in
+        number(of: reference.object).map {
+          Link(path: reference.path, to: $0, strength: reference.strength)
+        }
+      }
+      known[address(of: object)]?.links = links
+    }
+  }
+
+  private func send(_ text: String) {
+    var text = text
+    text.withUTF8 { report(count, $0.baseAddress, $0.count) }
+  }
+}
+
+// MARK: Text
+
+/// A value in short words. What the program itself declares is not asked to describe itself.
+private func described(_ value: Any, _ level: Int = 0) -> String {
+  let type = type(of: value)
+  switch value {
+  case let text as String: return text.inQuotes
+  case let text as Substring: return String(text).inQuotes
+  case let sign as Character: return String(sign).inQuotes
+  default: break
+  }
+  if type is AnyClass { return typeName(type) }
+  if type == AnyHashable.self, let value = value as? AnyHashable {
+    return described(value.base, level)
+  }
+  guard level < 4, !isTaken(value) else { return "…" }
+  switch TypeKind(type) {
+  case .function: return "{ … }"
+  case _ where value is any StandardValue, .tuple: break
+  case .structure where !isOfToolchain(type):
+    var fields: [String] = []
+    withMemory(of: value) { memory in
+      for field in StoredProperty.all(of: type).prefix(8) {
+        if let value = field.value(in: memory) {
+          fields.append("\(field.label): \(described(value, level + 1))")
+        } else if field.strength == .weak {
+          let object = field.weakObject(in: memory)
+          fields.append("\(field.label): \(object.map { typeName(Swift.type(of: $0)) } ?? "nil")")
+        }
+      }
+    }
+    return "\(typeName(type))(\(fields.joined(separator: ", ")))"
+  case .enumeration where !isOfToolchain(type):
+    guard let name = caseName(of: value) else { return typeName(type) }
+    guard !(value is any CustomReflectable),
+      let payload = Mirror(reflecting: value).children.first?.value
+    else { return ".\(name)" }
+    let words = described(payload, level + 1)
+    return ".\(name)\(words.first == "(" ? words : "(\(words))")"
+  default:
+    let text = "\(value)"
+    return text.count > 60 ? text.prefix(59) + "…" : text
+  }
+  return describedElements(of: Mirror(reflecting: value), level + 1)
+}
+
+/// The elements of a collection, a tuple or an optional.
+private func describedElements(of mirror: Mirror, _ level: Int) -> String {
+  let count = mirror.children.count
+  var items: [String]
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { described($0.value, level) } ?? "nil"
+  case .dictionary:
+    guard count > 0 else { return "[:]" }
+    items = mirror.children.prefix(1_000).compactMap { child in
+      (child.value as? (key: AnyHashable, value: Any)).map {
+        "\(described($0.key.base, level)): \(described($0.value, level))"
+      }
+    }.sorted()
+  case .set: items = mirror.children.prefix(1_000).map { described($0.value, level) }.sorted()
+  case .tuple:
+    items = mirror.children.map { child in
+      let label = child.label.flatMap { $0.first == "." ? nil : $0 + ": " } ?? ""
+      return label + described(child.value, level)
+    }
+    return "(\(items.joined(separator: ", ")))"
+  default: items = mirror.children.prefix(8).map { described($0.value, level) }
+  }
+  items = Array(items.prefix(8)) + (count > 8 ? ["… \(count) in all"] : [])
+  return "[\(items.joined(separator: ", "))]"
+}
+
+private func caseName(of value: Any) -> String? {
+  func open<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
+  return _openExistential(value, do: open)
+}
+
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+/// The name of a type without its generic arguments.
+private func typeName(_ type: Any.Type) -> String {
+  let name = String(describing: type)
+  return name.first == "(" ? name : String(name.prefix { $0 != "<" })
+}
+
+/// Whether a type, with its arguments, is the toolchain's own: only then its description is no code of
+/// the program.
+private func isOfToolchain(_ type: Any.Type) -> Bool {
+  let words = String(reflecting: type).split { "<>()[], &?".contains($0) }
+  return words.allSatisfy { word in
+    guard let end = word.firstIndex(of: ".") else { return true }
+    return toolchainModules.contains(word[..<end])
+  }
+}
+
+private let toolchainModules: Set<Substring> = [
+  "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization", "Glibc",
+  "Observation", "RegexBuilder", "Swift", "SwiftGlibc", "Synchronization", "_Concurrency",
+  "_RegexParser", "_StringProcessing", "__C",
+]
+
+extension String {
+  fileprivate var inQuotes: String {
+    "\"\(count > 60 ? prefix(59) + "…" : self)\""
+  }
+
+  /// The text as a string of JSON.
+  fileprivate var asJSON: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

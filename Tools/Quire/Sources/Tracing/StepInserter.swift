@@ -1,0 +1,605 @@
+import SwiftAnalysis
+import SwiftSyntax
+
+/// Finds where calls of the recorder are inserted into a program.
+struct StepInserter {
+  /// Code that is inserted at a byte, in parts that can be left out.
+  typealias Insertion = (byte: Int, parts: [(text: String, refusal: TracedText.Refusal)])
+
+  private(set) var insertions: [Insertion] = []
+  private(set) var places: [TracedText.Place] = []
+  /// The bytes of the bodies with insertions.
+  private(set) var bodies: [Range<Int>] = []
+  private let refused: Set<TracedText.Refusal>
+  private let lines: LineTable
+  private let lastLine: Int
+
+  init(_ source: String, without refused: Set<TracedText.Refusal>) {
+    (self.refused, lines) = (refused, LineTable(source))
+    let code = Array(source.utf8).lastIndex { $0 > 0x20 } ?? 0
+    lastLine = lines.line(of: code) + 1
+  }
+
+  mutating func insert(into tree: SourceFileSyntax) {
+    guard let first = tree.statements.first else { return }
+    let start = first.bytes.lowerBound
+    insert("import QuireTracing; ", at: start, .body(at: start))
+    guard !tree.hasMainType else {
+      for item in tree.statements { walk(item.item, Scope()) }
+      return
+    }
+    var scope = Scope(isTopLevel: true)
+    insert(into: tree.statements, &scope)
+    guard tree.statements.contains(where: \.isStep) else { return }
+    let end = tree.endPosition.utf8Offset
+    let calls = calls(at: end, line: lastLine, "end", scope) { _ in
+      ("\nif \(Call.isOn) { ", " }\n")
+    }
+    insertions.append((end, calls))
+  }
+
+  // MARK: Insertions
+
+  private mutating func insert(_ text: String, at byte: Int, _ refusal: TracedText.Refusal) {
+    insertions.append((byte, [(text, refusal)]))
+  }
+
+  /// The calls that record a step, with a text around and between them; none where the compiler refuses
+  /// them.
+  private mutating func calls(
+    at byte: Int, line: Int, _ event: String, _ scope: Scope, depth: String? = nil,
+    between separator: String = "; ", _ around: (_ count: Int) -> (String, String)
+  ) -> [(text: String, refusal: TracedText.Refusal)] {
+    let own = TracedText.Refusal.step(at: byte)
+    guard !refused.contains(own) else { return [] }
+    func isRecorded(_ variable: Scope.Variable) -> Bool {
+      variable.isReady && variable.isReadable && !isRefused(variable.name, at: byte)
+    }
+    let seen = scope.variables.filter { isRecorded($0) && !$0.isGlobal }
+    let leftOut = scope.variables.filter { !isRecorded($0) && !($0.isGlobal && $0.isReadable) }
+    let step = "\(Call.step)(\(places.count), \(depth ?? scope.depth))"
+    places.append(.init(line: line, event: event, leftOut: leftOut.map(\.name.plain)))
+    let (before, behind) = around(seen.count + 2)
+    let reads = seen.flatMap { variable in
+      [
+        (separator, own),
+        (see(variable), TracedText.Refusal.variable(variable.name, in: byte..<byte + 1)),
+      ]
+    }
+    return [(before + step, own)] + reads + [("\(separator)\(Call.done)()\(behind)", own)]
+  }
+
+  private func isRefused(_ name: String, at byte: Int) -> Bool {
+    refused.contains {
+      if case .variable(name, let bytes) = $0 { bytes.contains(byte) } else { false }
+    }
+  }
+
+  private func see(_ variable: Scope.Variable) -> String {
+    guard !variable.isLast else { return "\(Call.last)(self)" }
+    return
+      "\(Call.see)(\"\(variable.name.plain)\", \(variable.name)\(variable.isWeak ? ", 1" : ""))"
+  }
+
+  /// Records a step before a statement, or at a byte behind the last one.
+  private mutating func step(
+    before node: some SyntaxProtocol, at byte: Int? = nil, after separator: String = "",
+    _ event: String, _ scope: Scope
+  ) {
+    let byte = byte ?? node.bytes.lowerBound
+    let calls = calls(at: byte, line: line(of: node), event, scope) { _ in
+      ("\(separator)if \(Call.isOn) { ", " }; ")
+    }
+    insertions.append((byte, calls))
+  }
+
+  /// Records a step before an expression is evaluated, as a part of it: `(call, expression).1`.
+  private mutating func step(
+    with node: some SyntaxProtocol, _ event: String, _ scope: Scope, depth: String? = nil,
+    leave: Bool = false, _ walk: (inout StepInserter) -> Void
+  ) {
+    let range = node.bytes
+    let calls = calls(
+      at: range.lowerBound, line: line(of: node), event, scope, depth: depth, between: ", "
+    ) { count in
+      let nothing = Array(repeating: "()", count: count).joined(separator: ", ")
+      return ("(\(Call.isOn) ? (", ") : (\(nothing)), ")
+    }
+    insertions.append((range.lowerBound, calls))
+    walk(&self)
+    guard !calls.isEmpty else { return }
+    let end = leave ? ", \(Call.isOn) ? \(Call.leave)(-1) : ()).1" : ").1"
+    insert(end, at: range.upperBound, .step(at: range.lowerBound))
+  }
+
+  private func line(of node: some SyntaxProtocol) -> Int {
+    lines.line(of: node.bytes.lowerBound) + 1
+  }
+
+  // MARK: Statements
+
+  /// - Parameters:
+  ///   - event: The event of the first step.
+  ///   - isValue: Whether the only expression is the value of the body.
+  private mutating func insert(
+    into items: CodeBlockItemListSyntax, _ scope: inout Scope, event: String = "",
+    isValue: Bool = false
+  ) {
+    var event = event
+    if !event.isEmpty, let first = items.first, !first.isStep { step(before: first, event, scope) }
+    for item in items {
+      if isValue, let expression = item.expression, items.count == 1 {
+        guard !item.isNever else { return walk(item, scope) }
+        return step(with: expression, event, scope) { $0.walk(expression, scope) }
+      }
+      if isValue, item.isThrow { return walk(item, scope) }
+      let isResult = isValue && item.isValueChoice
+      if item.isStep, !isResult { step(before: item, event, scope) }
+      event = ""
+      walk(item.item, scope, isValue: isResult)
+      declare(item, &scope)
+    }
+  }
+
+  /// Adds what a statement declares or completes to the scope, and reports variables of the top level.
+  private mutating func declare(_ item: CodeBlockItemSyntax, _ scope: inout Scope) {
+    let before = Set(scope.variables.filter(\.isReady).map(\.name))
+    if let variable = item.item.as(VariableDeclSyntax.self) {
+      for binding in variable.bindings { declare(binding, of: variable, &scope) }
+    }
+    if let guarding = item.item.as(GuardStmtSyntax.self) {
+      scope.declare(guarding.conditions.flatMap(\.boundNames))
+    }
+    scope.complete(by: item)
+    let end = item.bytes.upperBound
+    for variable in scope.variables
+    where variable.isGlobal && variable.isReady && variable.isReadable
+      && !before.contains(variable.name)
+      && !isRefused(variable.name, at: end)
+    {
+      let name = variable.name
+      let call = "\(Call.global)(\"\(name.plain)\", \(variable.isWeak ? 1 : 0), { \(name) })"
+      insert(
+        item.semicolon == nil ? "; \(call)" : " \(call);", at: end,
+        .variable(name, in: end..<end + 1))
+    }
+  }
+
+  private func declare(
+    _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, _ scope: inout Scope
+  ) {
+    let modifiers = Set(variable.modifiers.map(\.name.text))
+    let hasObservers =
+      if case .accessors(let list)? = binding.accessorBlock?.accessors {
+        list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+      } else { false }
+    let isStored = binding.accessorBlock == nil || hasObservers
+    let isOptional = variable.bindingSpecifier.text == "var" && binding.isOptional
+    for name in binding.pattern.boundNames where name != "_" {
+      scope.declare(
+        Scope.Variable(
+          name: name, isReady: binding.initializer != nil || isOptional || !isStored,
+          isReadable: isStored && variable.attributes.isEmpty
+            && modifiers.isDisjoint(with: ["lazy", "unowned", "async"]),
+          isWeak: modifiers.contains("weak"), isGlobal: scope.isTopLevel))
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func walk(
+    _ node: some SyntaxProtocol, _ scope: Scope, isValue: Bool = false
+  ) {
+    var inner = scope
+    inner.isTopLevel = false
+    switch Syntax(node).as(SyntaxEnum.self) {
+    case .macroExpansionExpr, .macroExpansionDecl, .attribute: break
+    case .closureExpr(let closure): insert(into: closure, inner)
+    case .functionDecl(let function): insert(into: function, scope)
+    case .initializerDecl(let initializer): insert(into: initializer, scope)
+    case .deinitializerDecl(let deinitializer):
+      guard let body = deinitializer.body, let type = scope.type else { return }
+      if type.isClass, !type.isActor { inner.declare(.init(name: "self", isLast: true)) }
+      insert(into: body, "deinit", inner)
+    case .patternBinding(let binding):
+      if let value = binding.initializer { walk(value, inner) }
+      guard let block = binding.accessorBlock else { return }
+      insert(into: block, of: binding.pattern.trimmedDescription, binding, inner)
+    case .subscriptDecl(let declaration):
+      guard let block = declaration.accessorBlock else { return }
+      declare(declaration.parameterClause, of: declaration, &inner)
+      insert(into: block, of: "subscript", declaration, inner)
+    case .ifConfigDecl(let conditional):
+      for clause in conditional.clauses {
+        guard case .statements(let items)? = clause.elements else {
+          if let elements = clause.elements { walkChildren(of: elements, scope) }
+          continue
+        }
+        var branch = scope
+        insert(into: items, &branch)
+      }
+    case .ifExpr(let choice): insert(into: choice, inner, isValue: isValue || choice.isValue)
+    case .switchExpr(let choice):
+      walk(choice.subject, inner)
+      for case .switchCase(let branch) in choice.cases {
+        var scope = inner
+        scope.declare(branch.label.boundNames)
+        walk(branch.label, inner)
+        insert(into: branch.statements, &scope, isValue: isValue || choice.isValue)
+      }
+    case .expressionStmt(let statement): walk(statement.expression, scope, isValue: isValue)
+    case .whileStmt(let loop):
+      if let condition = loop.condition {
+        step(with: condition, "", inner) { $0.walk(condition, inner) }
+      } else {
+        declare(loop.conditions, &inner)
+      }
+      insert(into: loop.body, inner)
+    case .repeatStmt(let loop):
+      insert(into: loop.body, inner)
+      step(with: loop.condition, "", inner) { $0.walk(loop.condition, inner) }
+    case .forStmt(let loop):
+      walk(loop.sequence, inner)
+      inner.declare(loop.pattern.boundNames)
+      if let condition = loop.whereClause { walk(condition, inner) }
+      insert(into: loop.body, inner)
+    case .guardStmt(let statement):
+      var other = inner
+      declare(statement.conditions, &inner)
+      other.isTopLevel = false
+      insert(into: statement.body, other)
+    case .catchClause(let clause):
+      inner.declare(clause.catchItems.isEmpty ? ["error"] : clause.catchItems.boundNames)
+      walk(clause.catchItems, inner)
+      insert(into: clause.body, inner)
+    case .codeBlock(let block): insert(into: block, inner)
+    default:
+      if let type = TypeFacts(Syntax(node)) {
+        guard let group = Syntax(node).asProtocol((any DeclGroupSyntax).self) else { return }
+        walkChildren(of: group.memberBlock, scope.inside(type))
+      } else {
+        walkChildren(of: node, inner)
+      }
+    }
+  }
+
+  private mutating func walkChildren(of node: some SyntaxProtocol, _ scope: Scope) {
+    for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+      walk(child, scope)
+    }
+  }
+
+  private mutating func insert(into block: CodeBlockSyntax, _ scope: Scope, isValue: Bool = false) {
+    var scope = scope
+    insert(into: block.statements, &scope, isValue: isValue)
+  }
+
+  private mutating func declare(_ conditions: ConditionElementListSyntax, _ scope: inout Scope) {
+    for condition in conditions {
+      walk(condition, scope)
+      scope.declare(condition.boundNames)
+    }
+  }
+
+  private mutating func insert(into choice: IfExprSyntax, _ scope: Scope, isValue: Bool) {
+    var inner = scope
+    declare(choice.conditions, &inner)
+    insert(into: choice.body, inner, isValue: isValue)
+    switch choice.elseBody {
+    case .ifExpr(let other)?: insert(into: other, scope, isValue: isValue)
+    case .codeBlock(let block)?: insert(into: block, scope, isValue: isValue)
+    default: break
+    }
+  }
+
+  // MARK: Functions
+
+  private mutating func insert(into function: FunctionDeclSyntax, _ scope: Scope) {
+    guard let body = function.body, !function.attributes.hasBuilder else { return }
+    var inner = scope.mentioned(in: body)
+    if scope.type != nil, !function.modifiers.hasStatic { inner.declare(.init(name: "self")) }
+    declare(function.signature.parameterClause, of: function, &inner)
+    let labels = function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+    insert(
+      into: body, "\(function.name.text.plain)(\(labels.joined()))", inner,
+      isValue: function.signature.returnClause != nil)
+  }
+
+  private mutating func insert(into initializer: InitializerDeclSyntax, _ scope: Scope) {
+    guard let body = initializer.body else { return }
+    var inner = scope.mentioned(in: body)
+    inner.missing = scope.type?.missing(in: body) ?? ["never"]
+    inner.declare(.init(name: "self", isReady: inner.missing.isEmpty))
+    declare(initializer.signature.parameterClause, of: initializer, &inner)
+    let labels = initializer.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+    insert(into: body, "init(\(labels.joined()))", inner)
+  }
+
+  private mutating func declare(
+    _ clause: FunctionParameterClauseSyntax, of declaration: some SyntaxProtocol,
+    _ scope: inout Scope
+  ) {
+    for parameter in clause.parameters {
+      if let value = parameter.defaultValue { walk(value, Scope()) }
+      let name = (parameter.secondName ?? parameter.firstName).text
+      guard name != "_" else { continue }
+      scope.declare(.init(name: name, isReadable: parameter.type.isReadable))
+    }
+  }
+
+  private mutating func insert(
+    into block: AccessorBlockSyntax, of name: String, _ declaration: some SyntaxProtocol,
+    _ scope: Scope
+  ) {
+    let holder = declaration.as(PatternBindingSyntax.self)?.parent?.parent ?? Syntax(declaration)
+    let modifiers = holder.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    let attributes = holder.asProtocol((any WithAttributesSyntax).self)?.attributes
+    guard attributes?.hasBuilder != true else { return }
+    var inner = scope.type == nil ? scope.mentioned(in: block) : scope
+    if scope.type != nil, modifiers?.hasStatic != true { inner.declare(.init(name: "self")) }
+    inner.type = nil
+    switch block.accessors {
+    case .getter(let items):
+      insert(into: items, named: "get \(name)", inner, isValue: true, end: block.rightBrace)
+    case .accessors(let list):
+      for accessor in list {
+        guard let body = accessor.body else { continue }
+        var own = inner
+        let word = accessor.accessorSpecifier.text
+        let implied = ["set": "newValue", "willSet": "newValue", "didSet": "oldValue"][word]
+        let names = Set(body.all(DeclReferenceExprSyntax.self).map(\.baseName.text))
+        if let value = accessor.parameters?.name.text ?? implied, names.contains(value) {
+          own.declare(.init(name: value))
+        }
+        if word == "init" { own.variables.removeAll { $0.name == "self" } }
+        insert(into: body, "\(word) \(name)", own, isValue: word == "get")
+      }
+    @unknown default: break
+    }
+  }
+
+  private mutating func insert(
+    into body: CodeBlockSyntax, _ name: String, _ scope: Scope, isValue: Bool = false
+  ) {
+    insert(into: body.statements, named: name, scope, isValue: isValue, end: body.rightBrace)
+  }
+
+  /// Records the steps of a function, and its depth.
+  private mutating func insert(
+    into items: CodeBlockItemListSyntax, named name: String, _ scope: Scope, isValue: Bool,
+    end: TokenSyntax
+  ) {
+    guard let first = items.first, let last = items.last else { return }
+    let range = first.bytes.lowerBound..<last.bytes.upperBound
+    guard !refused.contains(.body(at: range.lowerBound)) else { return }
+    bodies.append(range)
+    var scope = scope
+    (scope.depth, scope.type, scope.isTopLevel) = (Call.depth, nil, false)
+    insert(
+      "let \(Call.depth) = \(Call.isOn) ? \(Call.enter)(\"\(name)\") : 0; "
+        + "defer { if \(Call.isOn) { \(Call.leave)(\(Call.depth)) } }; ",
+      at: range.lowerBound, .body(at: range.lowerBound))
+    let isResult = isValue && items.count == 1 && (first.expression != nil || first.isValueChoice)
+    if isResult, !first.isNever {
+      step(before: first, "call \(name)", scope)
+      insert("return ", at: range.lowerBound, .body(at: range.lowerBound))
+      return walk(first.item, scope, isValue: true)
+    }
+    insert(into: items, &scope, event: "call \(name)")
+    guard !isValue, !last.isExit, !last.item.is(IfConfigDeclSyntax.self) else { return }
+    let separator = last.semicolon == nil ? "; " : " "
+    step(before: end, at: range.upperBound, after: separator, "return \(name)", scope)
+  }
+
+  private mutating func insert(into closure: ClosureExprSyntax, _ outer: Scope) {
+    var scope = outer.mentioned(in: closure)
+    scope.type = nil
+    if let signature = closure.signature {
+      for item in signature.capture?.items ?? [] {
+        if let value = item.initializer { walk(value, outer) }
+        let word = item.specifier?.specifier.text
+        scope.declare(
+          .init(name: item.name.text, isReadable: word != "unowned", isWeak: word == "weak"))
+      }
+      switch signature.parameterClause {
+      case .simpleInput(let names)?: scope.declare(names.map(\.name.text))
+      case .parameterClause(let clause)?:
+        for parameter in clause.parameters {
+          let isReadable = parameter.type?.isReadable ?? true
+          scope.declare(
+            .init(name: (parameter.secondName ?? parameter.firstName).text, isReadable: isReadable))
+        }
+      default: break
+      }
+    }
+    scope.declare(closure.shorthandNames)
+    let items = closure.statements
+    guard let first = items.first else { return }
+    guard items.count == 1 else {
+      return insert(
+        into: items, named: "closure", scope, isValue: closure.returnsValue,
+        end: closure.rightBrace)
+    }
+    if let expression = first.expression, !expression.isAssigning {
+      scope.depth = "-1"
+      let range = first.bytes
+      guard !refused.contains(.body(at: range.lowerBound)) else { return }
+      bodies.append(range)
+      step(
+        with: expression, "call closure", scope, depth: "\(Call.enter)(\"closure\")", leave: true
+      ) { $0.walk(expression, scope) }
+    } else if first.isValueChoice {
+      scope.depth = "-1"
+      walk(first.item, scope, isValue: true)
+    } else {
+      insert(into: items, named: "closure", scope, isValue: false, end: closure.rightBrace)
+    }
+  }
+}
+
+// MARK: Syntax
+
+extension CodeBlockItemSyntax {
+  /// Whether something runs that a step can be recorded before.
+  fileprivate var isStep: Bool {
+    switch item {
+    case .decl(let declaration):
+      guard let variable = declaration.as(VariableDeclSyntax.self) else { return false }
+      return variable.bindings.contains { $0.initializer != nil }
+    case .stmt(let statement):
+      if let loop = statement.as(WhileStmtSyntax.self) { return loop.condition == nil }
+      return ![.doStmt, .deferStmt, .repeatStmt].contains(statement.kind)
+    case .expr: return true
+    @unknown default: return false
+    }
+  }
+
+  /// The expression that it is; none for an `if` or a `switch`.
+  fileprivate var expression: ExprSyntax? {
+    guard case .expr(let expression) = item, !expression.is(IfExprSyntax.self),
+      !expression.is(SwitchExprSyntax.self)
+    else { return nil }
+    return expression
+  }
+
+  fileprivate var isThrow: Bool { item.is(ThrowStmtSyntax.self) }
+
+  /// Whether it is a call that does not return.
+  fileprivate var isNever: Bool {
+    guard let call = item.as(FunctionCallExprSyntax.self) else { return false }
+    let names = ["fatalError", "preconditionFailure", "exit", "abort"]
+    return names.contains(call.calledExpression.trimmedDescription)
+  }
+
+  /// Whether nothing runs behind it.
+  fileprivate var isExit: Bool {
+    [.returnStmt, .throwStmt].contains(item.kind) || isNever
+  }
+
+  /// Whether it is an `if` or a `switch` whose branches are all expressions.
+  fileprivate var isValueChoice: Bool {
+    let choice = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+    if let choice = choice?.as(IfExprSyntax.self) { return choice.hasValues }
+    return choice?.as(SwitchExprSyntax.self)?.hasValues ?? false
+  }
+}
+
+extension SourceFileSyntax {
+  /// Whether a type is the program's entry point, so that nothing runs at the top level.
+  var hasMainType: Bool {
+    statements.contains { item in
+      item.item.asProtocol((any WithAttributesSyntax).self)?.attributes.contains {
+        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "main"
+      } ?? false
+    }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  fileprivate var isValue: Bool {
+    guard count == 1, let only = first else { return false }
+    return only.expression.map { !$0.isAssigning } ?? (only.isThrow || only.isValueChoice)
+  }
+}
+
+extension IfExprSyntax {
+  /// Whether it is a part of an expression or a result by itself.
+  fileprivate var isValue: Bool { parent?.is(ExpressionStmtSyntax.self) == false && !isElse }
+
+  private var isElse: Bool { parent?.is(IfExprSyntax.self) == true }
+
+  fileprivate var hasValues: Bool {
+    guard body.statements.isValue else { return false }
+    return switch elseBody {
+    case .ifExpr(let other)?: other.hasValues
+    case .codeBlock(let block)?: block.statements.isValue
+    default: false
+    }
+  }
+}
+
+extension SwitchExprSyntax {
+  fileprivate var isValue: Bool { parent?.is(ExpressionStmtSyntax.self) == false }
+
+  fileprivate var hasValues: Bool {
+    cases.allSatisfy { $0.as(SwitchCaseSyntax.self)?.statements.isValue ?? false }
+  }
+}
+
+extension WhileStmtSyntax {
+  /// Its condition, where that begins with an expression.
+  fileprivate var condition: ExprSyntax? {
+    guard conditions.count == 1, case .expression(let expression)? = conditions.first?.condition
+    else { return nil }
+    return expression
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The names such as `$0` that it uses itself.
+  fileprivate var shorthandNames: [String] {
+    var names: Set<String> = []
+    statements.forEachNode { node in
+      if let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text, name.hasPrefix("$"),
+        Int(name.dropFirst()) != nil
+      {
+        names.insert(name)
+      }
+      return node.is(ClosureExprSyntax.self) ? .skipChildren : .visitChildren
+    }
+    return names.sorted()
+  }
+
+  /// Whether it returns a value by a statement.
+  fileprivate var returnsValue: Bool {
+    var found = false
+    statements.forEachNode { node in
+      found = found || node.as(ReturnStmtSyntax.self)?.expression != nil
+      return node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self)
+        ? .skipChildren : .visitChildren
+    }
+    return found
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is an assignment, which is no part of another expression.
+  fileprivate var isAssigning: Bool {
+    if let inner = self.as(TryExprSyntax.self)?.expression
+      ?? self.as(AwaitExprSyntax.self)?.expression
+    {
+      return inner.isAssigning
+    }
+    return self.as(SequenceExprSyntax.self)?.elements.contains {
+      $0.is(AssignmentExprSyntax.self)
+    } ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a parameter of this type can be passed on as a value.
+  fileprivate var isReadable: Bool {
+    if self.is(FunctionTypeSyntax.self) || self.is(PackExpansionTypeSyntax.self) { return false }
+    if let tuple = self.as(TupleTypeSyntax.self) {
+      return tuple.elements.allSatisfy(\.type.isReadable)
+    }
+    guard let type = self.as(AttributedTypeSyntax.self) else { return true }
+    let words = type.attributes.map(\.trimmedDescription)
+    if words.contains("@escaping") { return !words.contains { $0.hasPrefix("@autoclosure") } }
+    return type.baseType.isReadable
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether one of them most likely names a result builder.
+  fileprivate var hasBuilder: Bool {
+    contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.hasSuffix("Builder") == true
+    }
+  }
+}
+
+extension String {
+  /// A name without back quotes.
+  fileprivate var plain: String { filter { $0 != "`" } }
+}
