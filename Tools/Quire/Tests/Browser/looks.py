@@ -352,7 +352,8 @@ def test_a_caption_is_beside_its_figure_where_there_is_a_margin(book):
     for name in book.chapters:
         page.goto(book.file(name))
         for gap, below in page.evaluate("""() => [...document.querySelectorAll('.drawing:not(:has(.broad))')].filter(box => box.checkVisibility()).map(box => {
-          const figure = box.querySelector('svg').getBoundingClientRect(), caption = box.querySelector('figcaption').getBoundingClientRect();
+          const part = box.querySelector('.switches')?.parentElement ?? box.querySelector('svg');
+          const figure = part.getBoundingClientRect(), caption = box.querySelector('figcaption').getBoundingClientRect();
           return [caption.left - figure.right, caption.bottom - figure.bottom];
         })"""):
             count += 1
