@@ -8,10 +8,12 @@ struct HoverPopovers: Sendable {
   private var bodies: [String] = []
   private var numbers: [QuickInfo: Int] = [:]
 
-  /// Numbers the popovers of a page's manuscripts in reading order.
+  /// Numbers the popovers of a page's manuscripts in reading order. The code of figures, which a page
+  /// folds, has none.
   init(_ results: [ManuscriptResult] = [], _ reference: Reference? = nil) {
     var known: [String: Int] = [:]
-    for names in results.flatMap(\.fences).map(\.names) {
+    let fences = results.flatMap { zip($0.manuscript.fences, $0.fences) }
+    for names in fences.filter({ !$0.0.isFigure }).map(\.1.names) {
       for info in names.cards where numbers[info] == nil {
         let body = Self.body(info, reference?.link(to: info))
         if known[body] == nil {

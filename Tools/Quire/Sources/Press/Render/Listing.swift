@@ -199,6 +199,8 @@ struct Listing {
 }
 
 extension Fence {
+  var isFigure: Bool { code?.action == .figure }
+
   /// The name of the file that it is a version of; nil for fences that are no steps.
   var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
 

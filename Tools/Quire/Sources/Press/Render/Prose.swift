@@ -122,7 +122,8 @@ struct Prose: Sendable {
       fence: manuscript.fences[index], result: result.fences[index], highlight: highlight,
       output: output(index), id: copies.id(index), file: copies.attribute(index),
       template: copies.template(index), isQuiz: quizzes[index] != nil,
-      names: popovers.links(of: result.fences[index].names), explained: explained,
+      names: manuscript.fences[index].isFigure
+        ? [:] : popovers.links(of: result.fences[index].names), explained: explained,
       setups: copies.setups(of: index).map { manuscript.fences[$0] }, step: step(index))
   }
 
