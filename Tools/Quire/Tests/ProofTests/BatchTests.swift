@@ -37,6 +37,21 @@ import Testing
     #expect(try started(words.reversed()) == 0)
   }
 
+  @Test(arguments: [
+    ("1 + 1 // 2", 1), ("Bool.random() || true // true", 2), ("Set([1]).first // Optional(1)", 2),
+  ])
+  func `are run twice where one of them may have been lucky`(code: String, count: Int) throws {
+    let units = try ["let one = 1", code].map { code in
+      let programs = ManuscriptPrograms(try #require(Bench.documents(code: [code]).first))
+      return try #require(BatchUnit(programs, DocumentSettings()))
+    }
+    let program = BatchProgram(units)
+    #expect(program.layout.program.repetitions == count)
+    let whole = try Bench.executor().transcript(
+      of: program.layout.program, identity: "batch", place: "batch", total: 1)
+    #expect(program.transcript(of: 1, in: whole, [])?.runs.count == count)
+  }
+
   @Test func `do not spoil each other`() throws {
     let texts = [
       ("let one = 1 // 1", "✅"), ("fatalError(\"here\")", "🔨"), ("let two: Int = \"\"", "❌"),

@@ -136,6 +136,11 @@ struct BatchProgram {
     main.add(calls)
     var program = Program(files: [main.file], goal: .run, imports: Set(first.imports).sorted())
     program.flags = first.settings.flags
+    // A success may be luck. Code that reads no clock and nothing by chance does the same again.
+    let texts = units.flatMap { unit in
+      unit.document.parts.map { unit.programs.snippet($0.id).text }
+    }
+    if texts.contains(where: \.readsWhatChanges) { program.repetitions = 2 }
     first.settings.setup?.add(to: &program)
     layout = .init(program: program, files: main.files, valueLines: main.valueLines)
   }
@@ -148,11 +153,18 @@ struct BatchProgram {
 
   /// What a unit would give as a program of its own; nil where it did not run to its end.
   func transcript(of index: Int, in whole: Transcript, _ own: [CompilerMessage]) -> Transcript? {
-    let (start, next) = (starts[index], starts[index + 1])
     var part = whole
     (part.messages, part.runs) = (own, [])
     guard whole.errors.isEmpty else { return part }
-    guard var run = whole.runs.first, !run.hasFlooded, !run.isOutOfMemory,
+    part.runs = whole.runs.compactMap { run(of: index, in: $0) }
+    return part.runs.isEmpty || part.runs.count != whole.runs.count ? nil : part
+  }
+
+  /// A unit's part of a run; nil where it did not run to its end.
+  private func run(of index: Int, in whole: Transcript.Run) -> Transcript.Run? {
+    let (start, next) = (starts[index], starts[index + 1])
+    var run = whole
+    guard !run.hasFlooded, !run.isOutOfMemory,
       let from = run.checkpoints[start.checkpoints],
       let end = run.checkpoints[next.checkpoints - 1]
     else { return nil }
@@ -169,8 +181,7 @@ struct BatchProgram {
       return value
     }
     (run.status, run.crash, run.errors) = (.exited(0), nil, "")
-    part.runs = [run]
-    return part
+    return run
   }
 
   /// What is known of a unit that was running when the time was over; nil where it was not.
