@@ -42,7 +42,7 @@ extension Snippet {
     func isHidden(_ token: TokenSyntax) -> Bool {
       hidden.contains { $0.contains(token.bytes.lowerBound) }
     }
-    let uses = usesInSight
+    let uses = isSetup ? [] : usesInSight
     let conformances = tree.all(InheritedTypeSyntax.self).compactMap { inherited in
       inherited.conformance(but: ownTypes).flatMap { found in
         inherited.firstToken.map(isHidden) == true ? found : nil

@@ -65,6 +65,10 @@ import Testing
   ])
   func `that they cannot mean is not`(lines: String) { #expect(found(lines) == []) }
 
+  @Test func `of a setup may use its own names inside of bodies`() {
+    #expect(found("func f() { let print = 1; _ = print }", isSetup: true) == ["f"])
+  }
+
   @Test func `of a setup is looked at without a use`() {
     #expect(found("func floor(_ a: Double) -> Double { 7 }", isSetup: true) == ["floor"])
   }
