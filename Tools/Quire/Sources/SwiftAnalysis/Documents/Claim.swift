@@ -95,7 +95,11 @@ private struct ClaimScanner {
   init(_ text: String, _ tree: SourceFileSyntax) {
     (self.text, self.tree) = (text, tree)
     table = LineTable(text)
-    let comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
+    // What is expected of the compiler or the runtime is no result.
+    let comments = Comment.all(in: tree).filter { comment in
+      !comment.text.hasPrefix("///")
+        && !comment.expectations(line: 0).contains { $0.kind == .warning || $0.kind == .trap }
+    }.flatMap(\.rows)
     places = comments.isEmpty ? [:] : tree.namesOfItsOwn
     known = Set(places.keys)
     let numbers = comments.compactMap { Int($0.words) }

@@ -185,6 +185,12 @@ extension Fixture {
       "2:12 warning the expected warning “never used” was not produced",
       words: "warns", code: "let x = 1  // warning: never used"),
     Fixture(
+      document: "warns: a name in the expected warning is no result", "✅",
+      text: .fences([
+        "swift warns":
+          "func f() {\n  let a = 3 // warning: initialization of immutable value 'a' was never used\n}"
+      ])),
+    Fixture(
       "warns: without an expectation", "❌", "1:1 warning a `warns` fence expects its warnings",
       words: "warns", code: "let x = 1"),
     Fixture(
