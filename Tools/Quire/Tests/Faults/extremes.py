@@ -22,7 +22,7 @@ WANTED = " ".join(sys.argv[2:])
 LIMIT = 15
 # A document of 10,000 sketches is compiled 10,000 times, and of 1,000 results each is compared by the
 # compiler: that takes what it takes. So there are fewer in documents.
-FEWER = {"unknown words": 50, "value comments": 10}
+FEWER = {"unknown words": 500, "value comments": 10}
 MARKS = "`" * 3
 
 

@@ -148,6 +148,13 @@ import Testing
     #expect(!page.html.contains("snippet.hide"))
   }
 
+  @Test func `folds hidden lines of sketches and of quotations`() throws {
+    let text = "let a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\n"
+    for info in ["swift sketch=\"x\"", "text", "swift source=A.swift"] {
+      #expect(try page("# A\n\n```\(info)\n\(text)```\n").texts(of: "summary") == ["1 line"])
+    }
+  }
+
   @Test func `says what hidden code declares for the lines in sight`() throws {
     let setup = "<!-- quire: setup\nlet a = 1\nlet b = 2\n-->\n\n"
     let fold = "// snippet.hide\nlet c = a\n// snippet.show\n"

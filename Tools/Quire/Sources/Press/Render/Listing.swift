@@ -94,12 +94,12 @@ struct Listing {
 
   private var code: String {
     var block = CodeBlockWriter()
-    let isSwift = fence.code != nil
+    let hasHiddenCode = !setups.isEmpty || fence.unfoldedRows.count < fence.body.count
+    // The folded lines of other fences are in sight elsewhere.
     let snippet =
-      isSwift && !(setups.isEmpty && fence.unfoldedRows.count == fence.body.count)
-      ? Snippet(parsing: fence.text) : .empty
+      fence.code != nil && hasHiddenCode ? Snippet(parsing: fence.text) : nil
     for setup in setups {
-      let names = Snippet(parsing: setup.text).names(usedIn: snippet)
+      let names = snippet.map { Snippet(parsing: setup.text).names(usedIn: $0) } ?? []
       block.beginFold(" of setup" + Self.declaring(names))
       let lines = highlight(setup.text)
       block.add(lines.rows, count: lines.count)
@@ -108,7 +108,7 @@ struct Listing {
     for (index, line) in lines.enumerated() {
       switch line.text.snippetMarker {
       case nil: block.add(row(index, line))
-      case "hide": block.beginFold(Self.declaring(snippet.foldedNames(from: index)))
+      case "hide": block.beginFold(Self.declaring(snippet?.foldedNames(from: index) ?? []))
       case "show": block.endFold()
       default: break
       }
