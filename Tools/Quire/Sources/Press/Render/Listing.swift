@@ -48,12 +48,13 @@ struct Listing {
       complete(&frame, step)
       return frame.html
     }
-    frame.style = [isQuiz ? "" : kind.style, isWide(beyond: 68) ? "wide" : ""]
+    let lines = lines
+    frame.style = [isQuiz ? "" : kind.style, isWide(lines, beyond: 68) ? "wide" : ""]
       .filter { !$0.isEmpty }.joined(separator: " ")
     if fence.code?.action == .fails {
       frame.fileTitle = "A file with what it needs, that does not compile"
     }
-    (frame.code, frame.below) = (code, printed)
+    (frame.code, frame.below) = (code(lines), printed)
     return frame.html
   }
 
@@ -92,7 +93,7 @@ struct Listing {
     return highlight(fence.text)
   }
 
-  private var code: String {
+  private func code(_ lines: [StyledLine]) -> String {
     var block = CodeBlockWriter()
     let hasHiddenCode = !setups.isEmpty || fence.unfoldedRows.count < fence.body.count
     // The folded lines of other fences are in sight elsewhere.
@@ -139,9 +140,8 @@ struct Listing {
   }
 
   /// Whether a line as it is shown is too long for the text column. Folded lines do not count.
-  private func isWide(beyond columns: Int) -> Bool {
-    let lines = lines
-    return fence.unfoldedRows.contains { index in
+  private func isWide(_ lines: [StyledLine], beyond columns: Int) -> Bool {
+    fence.unfoldedRows.contains { index in
       guard lines.indices.contains(index), let shown = visible(index, lines[index]) else {
         return false
       }
