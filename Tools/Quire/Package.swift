@@ -65,8 +65,8 @@ let package = Package(
     .target(
       name: "CRuntime",
       exclude: [
-        "launcher.c", "mutants.c", "program.c", "recording.swift", "references.swift",
-        "reporting.swift", "tests.swift",
+        "closures.swift", "launcher.c", "mirror.swift", "mutants.c", "program.c",
+        "recording.swift", "references.swift", "reporting.swift", "tests.swift",
       ]),
 
     .target(name: "CommonMark", dependencies: ["CCMark"]),
@@ -81,7 +81,10 @@ let package = Package(
       ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
     target(
       "ExerciseChecking",
-      ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
+      [
+        "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+        "Tracing",
+      ]),
     target(
       "SymbolIndex",
       ["Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification"]),
@@ -90,7 +93,7 @@ let package = Package(
       "Proof",
       [
         "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
-        "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+        "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
       ]),
     target(
       "Press",
@@ -102,7 +105,7 @@ let package = Package(
       "Workshop",
       [
         "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
-        "Verification",
+        "Tracing", "Verification",
       ]),
     target(
       "Mutation",

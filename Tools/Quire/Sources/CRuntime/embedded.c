@@ -19,6 +19,12 @@ static const char recording[] = {
 static const char references[] = {
 #embed "references.swift" suffix(, 0)
 };
+static const char closures[] = {
+#embed "closures.swift" suffix(, 0)
+};
+static const char mirror[] = {
+#embed "mirror.swift" suffix(, 0)
+};
 static const char tests[] = {
 #embed "tests.swift" suffix(, 0)
 };
@@ -29,4 +35,6 @@ const char *mutants_source(void) { return mutants; }
 const char *reporting_source(void) { return reporting; }
 const char *recording_source(void) { return recording; }
 const char *references_source(void) { return references; }
+const char *closures_source(void) { return closures; }
+const char *mirror_source(void) { return mirror; }
 const char *tests_source(void) { return tests; }

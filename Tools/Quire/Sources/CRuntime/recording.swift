@@ -1,4 +1,4 @@
-// The module that a traced program imports, with `references.swift`. Calls of it are inserted before the statements of the
+// The module that a traced program imports, with the files that read objects and closures: calls of it are inserted before the statements of the
 // program; each step is written at once, so that the steps so far are there when the program traps.
 //
 // A step is `step`, a `see` for each variable, and `done`; a lock is held in between, so steps have an
@@ -86,6 +86,7 @@ private final class Recorder {
     let name, path: String
     let id: Int
     let strength: Strength
+    let isCaptured: Bool
   }
 
   struct Variable {
@@ -116,6 +117,7 @@ private final class Recorder {
     let path: String
     let to: Int
     let strength: Strength
+    let isCaptured: Bool
   }
 
   private var mutex = pthread_mutex_t()
@@ -227,9 +229,11 @@ private final class Recorder {
   func variable(_ name: String, _ value: Any, _ strength: Strength) -> Variable {
     let found = Reference.found(in: value, at: "", strength)
     let roots = found.compactMap { reference -> Root? in
-      let own = reference.path.isEmpty && name != "self" ? name : nil
-      return number(of: reference.object, name: own).map {
-        Root(name: name, path: reference.path, id: $0, strength: reference.strength)
+      let isOwn = reference.path.isEmpty && name != "self" && !reference.isCaptured
+      return number(of: reference.object, name: isOwn ? name : nil).map {
+        Root(
+          name: name, path: reference.path, id: $0, strength: reference.strength,
+          isCaptured: reference.isCaptured)
       }
     }
     return Variable(name: name, text: described(value), roots: roots)
@@ -308,11 +312,11 @@ private final class Recorder {
     let shown = known.values.sorted { $0.id < $1.id }
     let alive = Set(shown.map(\.id))
     let own = variables.flatMap(\.roots).filter { alive.contains($0.id) }.map {
-      link($0.name.asJSON, $0.path, $0.id, $0.strength)
+      link($0.name.asJSON, $0.path, $0.id, $0.strength, $0.isCaptured)
     }
     let held = shown.flatMap { entry in
       entry.links.filter { alive.contains($0.to) }.map {
-        link("\(entry.id)", $0.path, $0.to, $0.strength)
+        link("\(entry.id)", $0.path, $0.to, $0.strength, $0.isCaptured)
       }
     }
     let hidden = shown.dropFirst(Self.objectLimit).count
@@ -335,10 +339,12 @@ private final class Recorder {
       + list("gone", gone.sorted().map { "\($0)" }) + "}"
   }
 
-  private func link(_ from: String, _ path: String, _ to: Int, _ strength: Strength) -> String {
+  private func link(
+    _ from: String, _ path: String, _ to: Int, _ strength: Strength, _ isCaptured: Bool
+  ) -> String {
     let label = path.first == "." ? String(path.dropFirst()) : path
     return "{\"from\":\(from),\"to\":\(to),\"label\":\(label.asJSON)"
-      + ",\"strength\":\"\(strength)\"}"
+      + ",\"strength\":\"\(strength)\"\(isCaptured ? ",\"closure\":true" : "")}"
   }
 
   /// The references from variables of other calls, as they were when these were last seen.
@@ -354,7 +360,8 @@ private final class Recorder {
           }
           let name = isHidden && depth > 0 ? "\(variable.name) in \(call.name)" : variable.name
           for root in variable.roots where alive.contains(root.id) {
-            found.append(link(name.asJSON, root.path, root.id, root.strength))
+            found.append(
+              link(name.asJSON, root.path, root.id, root.strength, root.isCaptured))
           }
         }
       }
@@ -365,20 +372,25 @@ private final class Recorder {
   /// Reads the references of the objects that are alive, and of those that these lead to.
   private func readObjects() {
     guard !isDeinitializing else { return }
-    var done: Set<Int> = []
     // With other threads, only what the step's own variables lead to.
     let own = threads.count > 1 ? Set(variables.flatMap(\.roots).map(\.id)) : nil
+    var waiting = objects.filter { object in
+      own.map { own in number(of: object).map(own.contains) == true } ?? true
+    }
+    var done: Set<Int> = []
     var next = 0
-    while next < objects.count, done.count < Self.objectLimit {
-      let object = objects[next]
+    while next < waiting.count, done.count < Self.objectLimit {
+      let object = waiting[next]
       next += 1
-      guard let id = number(of: object), own?.contains(id) != false, done.insert(id).inserted,
+      guard let id = number(of: object), done.insert(id).inserted,
         !isOfToolchain(type(of: object))
       else { continue }
-      let links = Reference.held(by: object).compactMap { reference in
-        number(of: reference.object).map {
-          Link(path: reference.path, to: $0, strength: reference.strength)
-        }
+      let links = Reference.held(by: object).compactMap { reference -> Link? in
+        guard let other = number(of: reference.object) else { return nil }
+        waiting.append(reference.object)
+        return Link(
+          path: reference.path, to: other, strength: reference.strength,
+          isCaptured: reference.isCaptured)
       }
       known[address(of: object)]?.links = links
     }

@@ -13,9 +13,21 @@ struct Reference {
   let path: String
   let object: AnyObject
   let strength: Strength
+  /// Whether a closure at the path refers to it.
+  var isCaptured = false
 
-  /// Reads what closures capture; nil where nothing can.
-  nonisolated(unsafe) static var captures: ((_ closure: Any) -> [Reference])?
+  #if os(Linux)
+    /// Reads what closures capture; nil where the toolchain's library for it is not there.
+    nonisolated(unsafe) private static let closures = try? ClosureReader()
+  #endif
+  /// Whether what closures capture is seen.
+  static var seesClosures: Bool {
+    #if os(Linux)
+      closures != nil
+    #else
+      false
+    #endif
+  }
 
   /// The references in a value, through structs, enums, tuples and collections, up to objects.
   static func found(in value: Any, at path: String, _ strength: Strength = .strong) -> [Reference] {
@@ -40,15 +52,20 @@ struct Reference {
       return found.append(
         Reference(path: path, object: value as AnyObject, strength: strength))
     }
+    #if os(Linux)
+      if value is any TaskHandle {
+        found += closures?.references(inTask: value, at: path) ?? []
+        return
+      }
+    #endif
     switch TypeKind(type) {
     case .structure where !(value is any StandardValue):
       withMemory(of: value) { followFields(of: type, at: $0, path + ".", strength, &found) }
     case .structure, .enumeration, .tuple: followChildren(of: value, path, strength, &found)
     case .function:
-      for captured in captures?(value) ?? [] {
-        found.append(
-          Reference(path: path, object: captured.object, strength: captured.strength))
-      }
+      #if os(Linux)
+        found += closures?.references(in: value, at: path) ?? []
+      #endif
     case .other: break
     }
   }
@@ -152,7 +169,11 @@ extension Dictionary: StandardValue {}
 extension Set: StandardValue {}
 extension Optional: StandardValue {}
 
-private struct Weak {
+/// A task, which keeps its closure until it ends.
+private protocol TaskHandle {}
+extension Task: TaskHandle {}
+
+struct WeakReference {
   weak var object: AnyObject?
 }
 
@@ -258,7 +279,7 @@ extension StoredProperty {
 
   /// The object of a weak reference.
   func weakObject(in memory: UnsafeRawPointer) -> AnyObject? {
-    (memory + offset).assumingMemoryBound(to: Weak.self).pointee.object
+    (memory + offset).assumingMemoryBound(to: WeakReference.self).pointee.object
   }
 }
 

@@ -21,8 +21,8 @@ for (const section of document.querySelectorAll(".trace")) {
     step.frames = lanes.flat();
     const alive = step.objects.map(({ id, type, name }) => put(nodes, id, i, name ? { type, name: ` “${name}”` } : { type }));
     const strong = step.frames.flatMap(frame => frame.references.filter(({ from, to }) =>
-      frame === step || from.big && !own.includes(from) && nodes.get(to).states[i])).map(({ from, to, label = "", strength }) =>
-      put(arrows, "" + [from, to, label, strength], i, { a: put(nodes, from, i, from.big && { type: from, root: "root" }), b: nodes.get(to), label, strength, rank: { strong: 1, weak: 2 }[strength] ?? 3 }))
+      frame === step || from.big && !own.includes(from) && nodes.get(to).states[i])).map(({ from, to, label, strength, closure }) =>
+      put(arrows, "" + [from, to, label, strength, closure], i, { a: put(nodes, from, i, from.big && { type: from, root: "root" }), b: nodes.get(to), label: closure ? label + " {…}" : label, strength, rank: { strong: 1, weak: 2 }[strength] ?? 3 }))
       .filter(({ rank }) => rank < 2);
     const reached = new Set();
     alive.forEach(() => strong.forEach(({ a, b }) => (a.root || reached.has(a)) && reached.add(b)));
@@ -39,7 +39,7 @@ for (const section of document.querySelectorAll(".trace")) {
   const title = ({ type, name }) => `<code>${type}</code>${name}`;
   const told = i => {
     const step = steps[i], [, word, rest] = step.event.match(/(\w*) ?(.*)/);
-    const line = `Line ${step.line}${files[1] ? ` of <code>${step.file}</code>` : ""}`, call = `${line}: <code>${rest}</code> `;
+    const line = `Line ${step.line}${step.file === files[0].name ? "" : ` of <code>${step.file}</code>`}`, call = `${line}: <code>${rest}</code> `;
     const turned = (state, said) => {
       const list = boxes.filter(({ states }) => states[i] === state && states[i - 1] !== state).map(title);
       return list[0] ? `<b class="${state}">${list.join(", ")} ${list[1] ? "are" : "is"} ${said}.</b> ` : "";
@@ -165,6 +165,7 @@ for (const section of document.querySelectorAll(".trace")) {
     if (now < 0) section.scrollIntoView();
     show(location.hash.slice(address.length) - 1);
   };
+  all("[data-first]").forEach(box => { box.querySelector(".code").style.counterReset = "line " + box.dataset.first; });
   if (section.closest(".trace-page")) show(0);
   follow();
   addEventListener("hashchange", follow);

@@ -55,6 +55,8 @@ package enum Runtime {
   private static let recorderSources = [
     "recording.swift": String(cString: recordingSource),
     "references.swift": String(cString: referencesSource),
+    "closures.swift": String(cString: closuresSource),
+    "mirror.swift": String(cString: mirrorSource),
   ]
 
   /// The digest of the sources that a program is linked with, as a part of cache keys.
@@ -71,7 +73,7 @@ package enum Runtime {
   /// The number of the value that says that the first check was evaluated; the others' are below.
   static let firstCheck = -2
 
-  /// The library of a traced program: it has the recorder's module in place of the one that reports.
+  /// The library of a traced program: it has the recorder's module, too.
   static func addRecorder(to compiler: Compiler, cache: ArtifactStore) throws -> RuntimeLibrary {
     let folder = try compiler.toolchain.make(
       ["recorder.o", "\(recorderName).swiftmodule"], of: recorderSources,
@@ -83,6 +85,10 @@ package enum Runtime {
           "-o", "recorder.o", "-emit-module-path", "\(recorderName).swiftmodule",
         ] + compiler.moduleCache
       ], cache: cache, scratch: compiler.scratch)
+    let reporting = "\(moduleName).swiftmodule"
+    try FileManager.default.copyItem(
+      at: URL(filePath: compiler.runtime.folder).appending(path: reporting),
+      to: folder.appending(path: reporting))
     return (folder.path, compiler.runtime.objects + [folder.appending(path: "recorder.o").path])
   }
 

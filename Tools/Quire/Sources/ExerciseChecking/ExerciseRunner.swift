@@ -5,7 +5,7 @@ import Manuscript
 import Support
 
 package struct ExerciseRunner: Sendable {
-  private let executor: ProgramExecutor
+  let executor: ProgramExecutor
 
   package init(_ executor: ProgramExecutor) { self.executor = executor }
 
@@ -34,7 +34,8 @@ package struct ExerciseRunner: Sendable {
     let (messages, run, loop) = try runner.check(program, reusing: objects, then: runs)
     guard let run else { return reader.refused(messages) }
     let checks = try checks(of: exercise, on: run, file, reader, runner)
-    return reader.result(of: checks, on: run, warnings: messages, loop: loop)
+    let result = reader.result(of: checks, on: run, warnings: messages, loop: loop)
+    return try explainingLeaks(result, of: text, at: exercise)
   }
 
   /// The checks after a run. Where the learner writes the tests, it was with the original code: once they

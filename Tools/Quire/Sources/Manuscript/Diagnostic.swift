@@ -27,7 +27,7 @@ package struct Diagnostic: Hashable, Codable, Comparable, Sendable, Error {
 /// The kinds of problems, as printed and in JSON. `summary` says what each means.
 package enum Verdict: String, Codable, CaseIterable, Sendable {
   case fence, compile, warning, output, value, trap, `throw`, exit, hang, flood, crash, tests
-  case source, figure, quiz, exercise, link, encoding
+  case source, figure, trace, quiz, exercise, link, encoding
 
   package var summary: String {
     switch self {
@@ -45,6 +45,7 @@ package enum Verdict: String, Codable, CaseIterable, Sendable {
     case .tests: "A test failed or did not run, or there is none."
     case .source: "Its text differs from the source file."
     case .figure: "It did not print one SVG with a title."
+    case .trace: "Its steps cannot be recorded as its words ask."
     case .quiz: "A quiz without exactly one right choice."
     case .exercise: "An exercise whose start passes, or whose solution does not."
     case .link: "A link without a target."

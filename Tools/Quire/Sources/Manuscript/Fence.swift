@@ -81,14 +81,30 @@ package struct Fence: Equatable, Sendable {
     package var isQuiz: Bool
     /// What it needs from outside when it runs.
     package var permissions: Permissions
+    /// Which steps of its run the page shows; nil for none.
+    package var trace: TraceWords?
 
     package init(
       _ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false,
-      permissions: Permissions = Permissions()
+      permissions: Permissions = Permissions(), trace: TraceWords? = nil
     ) {
       (self.action, self.scope, self.isQuiz) = (action, scope, isQuiz)
-      self.permissions = permissions
+      (self.permissions, self.trace) = (permissions, trace)
     }
+  }
+
+  /// What the page shows of the steps of a fence's run.
+  package struct TraceWords: Hashable, Sendable {
+    /// The lines of the fence whose steps are recorded, counted from 1; nil for all.
+    package var lines: ClosedRange<Int>?
+    /// The step whose objects are drawn on paper; nil for the last one.
+    package var still: Int?
+    /// The variables and references that are not drawn.
+    package var hidden: Set<String> = []
+    /// The modules whose files are stepped through, too.
+    package var modules: [String] = []
+
+    package init() {}
   }
 
   /// What a fence needs from outside its sandbox. A program may do what one of its fences asks for.

@@ -3,9 +3,13 @@ private let actionWords = Fence.Action.allCases.map(\.rawValue).filter { $0 != "
 /// The words of a Swift fence, each known, none said twice.
 struct GivenWords {
   /// The words without a value.
-  static let plain = actionWords + ["isolated", "network", "quiz"]
-  static let valued = ["reads", "region", "session", "sketch", "source", "step"]
+  static let plain = actionWords + ["isolated", "network", "quiz", "trace"]
+  static let valued = [
+    "hide", "into", "reads", "region", "session", "sketch", "source", "step", "still", "trace",
+  ]
   static let all = plain + valued
+  /// The words that may be said several times.
+  private static let repeated: Set = ["hide", "into", "reads"]
 
   private let words: [Fence.Word]
 
@@ -13,9 +17,8 @@ struct GivenWords {
     for (index, word) in words.enumerated() {
       let isKnown = (word.value == nil ? Self.plain : Self.valued).contains(word.name)
       guard isKnown else { throw .init(Self.unknown(word), at: word.start) }
-      // A fence may read several files.
       let same = words[..<index].first {
-        $0.name == word.name && (word.name != "reads" || $0.value == word.value)
+        $0.name == word.name && (!Self.repeated.contains(word.name) || $0.value == word.value)
       }
       if let same { throw .said(word, twice: same) }
       guard word.value != "" else { throw .init("“\(word.name)=” needs a value", at: word.start) }
@@ -68,10 +71,46 @@ struct GivenWords {
     {
       throw .contradiction(needless, actions[0], "only code that runs needs it")
     }
-    let reads = words.filter { $0.name == "reads" }.compactMap(\.value)
+    let reads = values("reads")
     return Fence.Code(
       action, scope: scope, isQuiz: word("quiz") != nil,
-      permissions: Fence.Permissions(reads: reads, network: word("network") != nil))
+      permissions: Fence.Permissions(reads: reads, network: word("network") != nil),
+      trace: try trace(of: actions.first))
+  }
+
+  private func values(_ name: String) -> [String] {
+    words.filter { $0.name == name }.compactMap(\.value)
+  }
+
+  private func trace(of action: Fence.Word?) throws(InfoString.Problem) -> Fence.TraceWords? {
+    guard let trace = word("trace") else {
+      guard let other = words.first(where: { ["still", "hide", "into"].contains($0.name) }) else {
+        return nil
+      }
+      throw .init("“\(other.name)=” needs the word “trace”", at: other.start)
+    }
+    if let action, action.name != "traps" {
+      throw .contradiction(trace, action, "only code that runs has steps")
+    }
+    if let other = words.first(where: { ["reads", "network", "quiz"].contains($0.name) }) {
+      throw .contradiction(trace, other, "its steps are those of a run by itself")
+    }
+    var found = Fence.TraceWords()
+    if let value = trace.value {
+      let ends = value.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      guard (1...2).contains(ends.count), ends[0] > 0, ends[0] <= ends[ends.count - 1] else {
+        throw .init("“trace=” takes lines of the fence, as in `trace=3-9`", at: trace.start)
+      }
+      found.lines = ends[0]...ends[ends.count - 1]
+    }
+    if let still = word("still"), let value = still.value {
+      found.still = Int(value).flatMap { $0 > 0 ? $0 : nil }
+      guard found.still != nil else {
+        throw .init("“still=” takes the number of a step, as in `still=12`", at: still.start)
+      }
+    }
+    (found.hidden, found.modules) = (Set(values("hide")), values("into"))
+    return found
   }
 
   private static func unknown(_ word: Fence.Word) -> String {

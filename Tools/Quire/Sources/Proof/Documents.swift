@@ -128,6 +128,26 @@ package struct Documents: Sendable {
     lines[manuscript.path, default: []].insert(line)
   }
 
+  /// Asks for the steps of the selected fences, where their words do not.
+  ///
+  /// - Throws: `UsageError` where one does not run.
+  package mutating func traceSelectedFences() throws {
+    for place in manuscripts.indices {
+      for line in lines[manuscripts[place].path] ?? [] {
+        let index = manuscripts[place].fences.firstIndex {
+          ($0.start.line...$0.lastLine + 1).contains(line)
+        }
+        guard let index, case .code(var code) = manuscripts[place].fences[index].kind,
+          [.runs, .traps].contains(code.action)
+        else {
+          throw UsageError("the fence at \(manuscripts[place].path):\(line) does not run")
+        }
+        code.trace = code.trace ?? Fence.TraceWords()
+        manuscripts[place].fences[index].kind = .code(code)
+      }
+    }
+  }
+
   /// Advice for a path that does not exist: a chapter's folder, or a similar file name.
   private static func advice(_ path: String, _ url: URL, _ book: Book?) -> String {
     let whole = book.flatMap { try? Book(readingFrom: $0.folder) }

@@ -130,6 +130,8 @@ package struct Verifier: Sendable {
     }
     return try all.indices.map { index in
       var result = try settled[index] ?? verify(all[index], found[index], settings)
+      let outcome = settled[index] == nil ? found[index] : known[index] ?? found[index]
+      try FenceTraces(executor: executor, programs: all[index], found: outcome).add(to: &result)
       guard onMachine.withLock({ $0.contains(index) }) else { return result }
       for fence in result.fences.indices { result.fences[fence].dependsOnMachine = true }
       return result

@@ -43,8 +43,11 @@ struct SnippetVisitor {
       }
     case .functionDecl(let function):
       for attribute in function.attributes.compactMap(\.test) {
-        let name = attribute.displayName ?? function.name.text.filter { $0 != "`" }
-        tests.append((name, lines.line(of: attribute.attributeName.bytes.lowerBound)))
+        tests.append(
+          (
+            attribute.testName(of: function),
+            lines.line(of: attribute.attributeName.bytes.lowerBound)
+          ))
       }
     default: break
     }
@@ -145,7 +148,7 @@ extension ExprSyntaxProtocol {
 }
 
 extension AttributeListSyntax.Element {
-  fileprivate var test: AttributeSyntax? {
+  var test: AttributeSyntax? {
     self.as(AttributeSyntax.self).flatMap {
       ["Test", "Testing.Test"].contains($0.attributeName.trimmedDescription) ? $0 : nil
     }
@@ -153,7 +156,12 @@ extension AttributeListSyntax.Element {
 }
 
 extension AttributeSyntax {
-  fileprivate var displayName: String? {
+  /// The name of a test that it makes of a function.
+  func testName(of function: FunctionDeclSyntax) -> String {
+    displayName ?? function.name.text.filter { $0 != "`" }
+  }
+
+  private var displayName: String? {
     guard case .argumentList(let arguments)? = arguments, let first = arguments.first,
       first.label == nil
     else { return nil }

@@ -30,6 +30,18 @@ package enum SwiftText {
     }.joined()
   }
 
+  /// A text in which only one function is a test: the attributes of the others are blank.
+  package static func withTests(named name: String, in source: String) -> String {
+    let others = tree(of: source).all(FunctionDeclSyntax.self).flatMap { function in
+      function.attributes.compactMap(\.test).filter { $0.testName(of: function) != name }
+    }
+    return source.replacingBytes(
+      others.map { attribute in
+        let blank = attribute.trimmedDescription.map { $0 == "\n" ? "\n" : " " }.joined()
+        return (attribute.bytes, blank)
+      })
+  }
+
   private static func parsed(_ text: String) -> Parsed {
     let size = text.utf8.count
     return (size > 1_000 ? memo : shortTexts).value(for: text) {

@@ -11,20 +11,31 @@ struct StepInserter {
   /// The bytes of the bodies with insertions.
   private(set) var bodies: [Range<Int>] = []
   private let refused: Set<TracedText.Refusal>
-  private let lines: LineTable
-  private let lastLine: Int
+  private let table: LineTable
+  private let lines: NamedLines
+  private let firstPlace: Int
+  private let reach: TracedText.Reach
+  private let lastRow: Int
 
-  init(_ source: String, without refused: Set<TracedText.Refusal>) {
-    (self.refused, lines) = (refused, LineTable(source))
-    let code = Array(source.utf8).lastIndex { $0 > 0x20 } ?? 0
-    lastLine = lines.line(of: code) + 1
+  init(
+    _ source: String, _ lines: NamedLines, firstPlace: Int,
+    without refused: Set<TracedText.Refusal>,
+    reach: @escaping TracedText.Reach
+  ) {
+    (self.refused, table, self.lines) = (refused, LineTable(source), lines)
+    (self.firstPlace, self.reach) = (firstPlace, reach)
+    lastRow =
+      source.lines.indices.last { row in
+        !source.lines[row].allSatisfy { $0 == " " }
+          && reach(lines[row].file, lines[row].line) == .steps
+      } ?? 0
   }
 
-  mutating func insert(into tree: SourceFileSyntax) {
+  mutating func insert(into tree: SourceFileSyntax, isMain: Bool) {
     guard let first = tree.statements.first else { return }
     let start = first.bytes.lowerBound
     insert("import QuireTracing; ", at: start, .body(at: start))
-    guard !tree.hasMainType else {
+    guard isMain, !tree.hasMainType else {
       for item in tree.statements { walk(item.item, Scope()) }
       return
     }
@@ -32,7 +43,7 @@ struct StepInserter {
     insert(into: tree.statements, &scope)
     guard tree.statements.contains(where: \.isStep) else { return }
     let end = tree.endPosition.utf8Offset
-    let calls = calls(at: end, line: lastLine, "end", scope) { _ in
+    let calls = calls(at: end, row: lastRow, "end", scope) { _ in
       ("\nif \(Call.isOn) { ", " }\n")
     }
     insertions.append((end, calls))
@@ -47,18 +58,19 @@ struct StepInserter {
   /// The calls that record a step, with a text around and between them; none where the compiler refuses
   /// them.
   private mutating func calls(
-    at byte: Int, line: Int, _ event: String, _ scope: Scope, depth: String? = nil,
+    at byte: Int, row: Int, _ event: String, _ scope: Scope, depth: String? = nil,
     between separator: String = "; ", _ around: (_ count: Int) -> (String, String)
   ) -> [(text: String, refusal: TracedText.Refusal)] {
     let own = TracedText.Refusal.step(at: byte)
-    guard !refused.contains(own) else { return [] }
+    guard recorded(row) == .steps, !refused.contains(own) else { return [] }
     func isRecorded(_ variable: Scope.Variable) -> Bool {
       variable.isReady && variable.isReadable && !isRefused(variable.name, at: byte)
     }
     let seen = scope.variables.filter { isRecorded($0) && !$0.isGlobal }
     let leftOut = scope.variables.filter { !isRecorded($0) && !($0.isGlobal && $0.isReadable) }
-    let step = "\(Call.step)(\(places.count), \(depth ?? scope.depth))"
-    places.append(.init(line: line, event: event, leftOut: leftOut.map(\.name.plain)))
+    let step = "\(Call.step)(\(firstPlace + places.count), \(depth ?? scope.depth))"
+    let (file, line) = lines[row]
+    places.append(.init(file: file, line: line, event: event, leftOut: leftOut.map(\.name.plain)))
     let (before, behind) = around(seen.count + 2)
     let reads = seen.flatMap { variable in
       [
@@ -87,7 +99,7 @@ struct StepInserter {
     _ event: String, _ scope: Scope
   ) {
     let byte = byte ?? node.bytes.lowerBound
-    let calls = calls(at: byte, line: line(of: node), event, scope) { _ in
+    let calls = calls(at: byte, row: row(of: node), event, scope) { _ in
       ("\(separator)if \(Call.isOn) { ", " }; ")
     }
     insertions.append((byte, calls))
@@ -100,7 +112,7 @@ struct StepInserter {
   ) {
     let range = node.bytes
     let calls = calls(
-      at: range.lowerBound, line: line(of: node), event, scope, depth: depth, between: ", "
+      at: range.lowerBound, row: row(of: node), event, scope, depth: depth, between: ", "
     ) { count in
       let nothing = Array(repeating: "()", count: count).joined(separator: ", ")
       return ("(\(Call.isOn) ? (", ") : (\(nothing)), ")
@@ -112,8 +124,10 @@ struct StepInserter {
     insert(end, at: range.upperBound, .step(at: range.lowerBound))
   }
 
-  private func line(of node: some SyntaxProtocol) -> Int {
-    lines.line(of: node.bytes.lowerBound) + 1
+  private func row(of node: some SyntaxProtocol) -> Int { table.line(of: node.bytes.lowerBound) }
+
+  private func recorded(_ row: Int) -> TracedText.Recorded {
+    reach(lines[row].file, lines[row].line)
   }
 
   // MARK: Statements
@@ -151,6 +165,7 @@ struct StepInserter {
       scope.declare(guarding.conditions.flatMap(\.boundNames))
     }
     scope.complete(by: item)
+    guard recorded(row(of: item)) != .nothing else { return }
     let end = item.bytes.upperBound
     for variable in scope.variables
     where variable.isGlobal && variable.isReady && variable.isReadable
@@ -371,7 +386,10 @@ struct StepInserter {
   ) {
     guard let first = items.first, let last = items.last else { return }
     let range = first.bytes.lowerBound..<last.bytes.upperBound
-    guard !refused.contains(.body(at: range.lowerBound)) else { return }
+    let rows = table.line(of: range.lowerBound)...table.line(of: range.upperBound)
+    guard rows.contains(where: { recorded($0) == .steps }),
+      !refused.contains(.body(at: range.lowerBound))
+    else { return }
     bodies.append(range)
     var scope = scope
     (scope.depth, scope.type, scope.isTopLevel) = (Call.depth, nil, false)

@@ -2,31 +2,35 @@ import Execution
 import Foundation
 
 /// The steps of a program's run.
-package struct Trace: Encodable, Sendable {
+package struct Trace: Codable, Sendable {
   /// A file whose steps are recorded.
-  package struct File: Encodable, Sendable {
+  package struct File: Codable, Sendable {
     package let name: String
     /// Nil where a page has it as a listing.
     package var text: String?
-    var listing: String?
+    package var listing: String?
+
+    package init(name: String, text: String? = nil, listing: String? = nil) {
+      (self.name, self.text, self.listing) = (name, text, listing)
+    }
   }
 
-  package struct Step: Encodable, Sendable {
-    let file: String
+  package struct Step: Codable, Sendable {
+    package let file: String
     /// The line that runs next, counted from 1.
     package let line: Int
     package let depth: Int
     /// The task, or the thread without one.
     package let lane: Int
-    /// Empty for a statement; `call` or `return` with a function, `resume` where another lane goes on, or
-    /// `end`.
+    /// Empty for a statement; `call` or `return` with a function, `resume` where another lane goes on,
+    /// `trap` with its reason, or `end`.
     package let event: String
     /// The bytes of output before it.
-    package let printed: Int
-    package let variables: [Variable]
-    package let left_out: [String]
+    package fileprivate(set) var printed: Int
+    package fileprivate(set) var variables: [Variable]
+    package fileprivate(set) var left_out: [String]
     package let objects: [Object]
-    package let references: [Reference]
+    package fileprivate(set) var references: [Reference]
     /// The objects that are gone since the step before.
     package let gone: [Int]
   }
@@ -46,6 +50,8 @@ package struct Trace: Encodable, Sendable {
     package let from: Origin
     package let to: Int
     package let label, strength: String
+    /// Whether a closure at its place refers to the object; nil for no.
+    package let closure: Bool?
   }
 
   /// Where a reference is: in an object, or in a variable.
@@ -70,12 +76,33 @@ package struct Trace: Encodable, Sendable {
     }
   }
 
-  package let schema = 1
-  package private(set) var output: String?
+  package private(set) var schema = 1
+  package var output: String?
   /// Whether all steps are recorded.
   package let complete: Bool
-  package private(set) var files: [File]
-  package let steps: [Step]
+  /// Whether another run had the same steps.
+  package var same_each_time = true
+  package var files: [File]
+  package private(set) var steps: [Step]
+}
+
+extension Trace.Step {
+  fileprivate mutating func hide(_ names: Set<String>) {
+    variables.removeAll { names.contains($0.name) }
+    left_out.removeAll(where: names.contains)
+    references.removeAll { reference in
+      if case .variable(let name) = reference.from, names.contains(name) { return true }
+      return names.contains(reference.label)
+    }
+  }
+
+  /// The state of this step where the program ends in it.
+  fileprivate func ended(by event: String, printed: Int) -> Trace.Step {
+    Trace.Step(
+      file: file, line: line, depth: depth, lane: lane, event: event, printed: printed,
+      variables: variables.map { .init(name: $0.name, value: $0.value, changed: false) },
+      left_out: left_out, objects: objects, references: references, gone: [])
+  }
 }
 
 extension Trace {
@@ -93,7 +120,11 @@ extension Trace {
   private struct Rest: Decodable { let more: Bool }
 
   /// Reads the steps from a run of a traced program.
-  init(_ run: Transcript.Run, of text: TracedText, file: File) throws {
+  ///
+  /// - Parameter files: The files by their names for the compiler.
+  init(
+    _ run: Transcript.Run, of places: [TracedText.Place], files: [String: File]
+  ) throws {
     // A mark in the output is a value that begins so, with the bytes before it.
     let mark = "0:<"
     var printed: [Int: Int] = [:]
@@ -111,19 +142,49 @@ extension Trace {
         continue
       }
       let record = try JSONDecoder().decode(Record.self, from: data)
-      let place = text.places[record.place]
+      let place = places[record.place]
       let resumes =
         place.event.isEmpty && steps.last.map { $0.lane != record.lane } == true
         && steps.contains { $0.lane == record.lane }
       steps.append(
         Step(
-          file: file.name, line: place.line, depth: record.depth, lane: record.lane,
+          file: files[place.file]?.name ?? place.file, line: place.line, depth: record.depth,
+          lane: record.lane,
           event: resumes ? "resume" : place.event,
           printed: printed[value.line] ?? steps.last?.printed ?? 0, variables: record.variables,
           left_out: place.leftOut + record.left_out, objects: record.objects,
           references: record.references, gone: record.gone))
     }
-    (output, complete, files, self.steps) = (run.output, isComplete, [file], steps)
+    var known: Set<String> = []
+    let shown = Set(steps.map(\.file))
+    self.files = places.map(\.file).filter { known.insert($0).inserted }.compactMap { files[$0] }
+      .filter { shown.contains($0.name) }
+    if case .trap(let reason) = run.end, let last = steps.last {
+      steps.append(last.ended(by: "trap \(reason)", printed: run.output.utf8.count))
+    }
+    (output, complete, self.steps) = (run.output, isComplete, steps)
+  }
+
+  /// The trace without variables and references of some names.
+  package func hiding(_ names: Set<String>) -> Trace {
+    var copy = self
+    for index in steps.indices { copy.steps[index].hide(names) }
+    return copy
+  }
+
+  /// Only what comes from the first step in the first file on: what ran above it is another part's.
+  package func beginningInFirstFile() -> Trace {
+    var copy = self
+    copy.steps = Array(steps.drop { $0.file != files.first?.name })
+    let start = copy.steps.first?.printed ?? 0
+    copy.output = output.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
+    for index in copy.steps.indices { copy.steps[index].printed -= start }
+    copy.files = files.filter { file in copy.steps.contains { $0.file == file.name } }
+    return copy
+  }
+
+  package init(json: String) throws {
+    self = try JSONDecoder().decode(Trace.self, from: Data(json.utf8))
   }
 
   /// The trace as JSON, on one line.
@@ -134,17 +195,4 @@ extension Trace {
       return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
   }
-
-  /// The same for a page, which has the output and the texts of the files as listings.
-  package var pageData: String {
-    get throws {
-      var copy = self
-      copy.output = nil
-      copy.files = files.indices.map { File(name: files[$0].name, listing: Self.listing($0)) }
-      return try copy.json
-    }
-  }
-
-  /// The identifier of a file's listing on a page.
-  package static func listing(_ index: Int) -> String { "code-\(index + 1)" }
 }

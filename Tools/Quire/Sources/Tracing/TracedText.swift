@@ -2,10 +2,12 @@ import Compilation
 import SwiftAnalysis
 import SwiftSyntax
 
-/// A program's text with calls that record its steps. Every line keeps its number.
+/// A file's text with calls that record steps. Every line keeps its number.
 package struct TracedText {
   /// Where a step is recorded.
   package struct Place: Equatable, Sendable {
+    /// The file as the compiler calls it: that of the last `#sourceLocation` above.
+    package let file: String
     /// The line that runs next, counted from 1.
     package let line: Int
     /// Empty for a statement; `call` or `return` with a function, or `end`.
@@ -23,17 +25,36 @@ package struct TracedText {
     case body(at: Int)
   }
 
+  /// What is recorded at a line of a file, as the compiler calls them.
+  package typealias Reach = @Sendable (_ file: String, _ line: Int) -> Recorded
+
+  package enum Recorded: Sendable {
+    case steps
+    /// The variables of the top level that are declared there.
+    case variables
+    case nothing
+  }
+
   package let text: String
   package let places: [Place]
   private let source: String
+  private let lines: NamedLines
   private let bodies: [Range<Int>]
   /// The bytes of the inserted code in the text.
   private var pieces: [Piece] = []
 
-  package init(_ source: String, without refused: Set<Refusal> = []) {
+  /// - Parameters:
+  ///   - name: The name of the file. Only `main.swift` may have code at the top level.
+  ///   - firstPlace: The number of the first place among those of the program.
+  package init(
+    _ source: String, name: String = "main.swift", firstPlace: Int = 0,
+    without refused: Set<Refusal> = [], reach: @escaping Reach = { _, _ in .steps }
+  ) {
     let tree = SwiftText.tree(of: source)
-    var inserter = StepInserter(source, without: refused)
-    inserter.insert(into: tree)
+    lines = NamedLines(source, name: name)
+    var inserter = StepInserter(
+      source, lines, firstPlace: firstPlace, without: refused, reach: reach)
+    inserter.insert(into: tree, isMain: name == "main.swift")
     (self.source, places, bodies) = (source, inserter.places, inserter.bodies)
     let bytes = Array(source.utf8)
     var (result, done) = ([UInt8](), 0)
@@ -61,17 +82,17 @@ package struct TracedText {
     for message: CompilerMessage, besides refused: Set<Refusal>
   ) -> Set<Refusal> {
     let table = LineTable(text)
-    func byte(_ line: Int, _ column: Int?) -> Int {
-      table.start(of: max(0, line - 1)) + (column ?? 1) - 1
+    func byte(_ file: String, _ line: Int, _ column: Int?) -> Int? {
+      lines.row(file, line).map { table.start(of: $0) + (column ?? 1) - 1 }
     }
-    let own = byte(message.line, message.column)
+    guard let own = byte(message.file, message.line, message.column) else { return [] }
     var found: Set<Refusal> = []
     if let piece = piece(at: own) {
       let isEarly = message.text.contains("before")
       found = [refusal(of: piece, isEarly ? .before : .everywhere)]
     } else {
       for note in message.notes {
-        if let piece = piece(at: byte(note.line, note.column)) {
+        if let byte = byte(note.file, note.line, note.column), let piece = piece(at: byte) {
           found.insert(refusal(of: piece, .behind))
         }
       }
@@ -88,21 +109,44 @@ package struct TracedText {
 
   private func piece(at byte: Int) -> Piece? { pieces.first { $0.bytes.contains(byte) } }
 
-  private enum Reach { case before, behind, everywhere }
+  private enum Side { case before, behind, everywhere }
 
   /// A variable that is refused at one step is refused at those before or behind it, too: not yet
   /// initialized, or used up.
-  private func refusal(of piece: Piece, _ reach: Reach) -> Refusal {
+  private func refusal(of piece: Piece, _ side: Side) -> Refusal {
     guard case .variable(let name, let place) = piece.refusal else { return piece.refusal }
     let byte = place.lowerBound
     let body =
       bodies.filter { $0.contains(byte) || $0.upperBound == byte }
       .min { $0.count < $1.count } ?? 0..<source.utf8.count
-    return switch reach {
+    return switch side {
     case .before: .variable(name, in: body.lowerBound..<byte + 1)
     case .behind: .variable(name, in: byte..<body.upperBound + 1)
     case .everywhere: .variable(name, in: body.lowerBound..<body.upperBound + 1)
     }
+  }
+}
+
+/// The rows of a file, and what the compiler calls them: `#sourceLocation` changes that.
+struct NamedLines {
+  private var rows: [(file: String, line: Int)] = []
+
+  init(_ source: String, name: String) {
+    var next = (file: name, line: 1)
+    for line in source.lines {
+      rows.append(next)
+      next.line += 1
+      if let place = line.wholeMatch(of: #/ *#sourceLocation\(file: "([^"]*)", line: (\d+)\)/#) {
+        next = (String(place.output.1), Int(place.output.2) ?? 1)
+      }
+    }
+    rows.append(next)
+  }
+
+  subscript(row: Int) -> (file: String, line: Int) { rows[min(row, rows.count - 1)] }
+
+  func row(_ file: String, _ line: Int) -> Int? {
+    rows.firstIndex { $0.file == file && $0.line == line }
   }
 }
 

@@ -25,7 +25,7 @@ package struct FenceOutcome: Sendable {
     hasRun && !transcript.runs.isEmpty && transcript.runs.allSatisfy { $0.status != .timedOut }
   }
 
-  var runs: [FenceRun] {
+  package var runs: [FenceRun] {
     guard hasRun else { return [] }
     return transcript.runs.map {
       FenceRun(run: $0, checkpoint: position, isLast: position == program.parts.count - 1)
@@ -63,6 +63,14 @@ package struct FenceRun {
 
   /// What the program printed between two bytes of its output, control characters made visible.
   func output(from start: Int, to end: Int) -> String { run.output(from: start, to: end).visible }
+
+  /// The run as it would be if the program ended behind this fence.
+  package var asLast: Transcript.Run {
+    guard !isLast, let end = run.checkpoints[checkpoint] else { return run }
+    var copy = run
+    (copy.output, copy.status) = (run.output(from: 0, to: end), .exited(0))
+    return copy
+  }
 
   /// The values that a line of the Markdown had, in order; nil for Void.
   package func values(ofLine line: Int) -> [String?] {

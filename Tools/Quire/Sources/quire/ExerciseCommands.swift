@@ -67,6 +67,26 @@ struct ExerciseCommands {
     return result.hasPassed ? 0 : 1
   }
 
+  /// Prints the last lines that ran in the failing check, and writes the page of its steps.
+  func trace(_ exercise: Exercise) throws -> Int32 {
+    guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
+    let result = try check(text, at: exercise)
+    let check = result.firstWrongCheck
+    guard result.errors.isEmpty, result.outcome != .empty else {
+      Console.error("\(exercise.id): it does not compile, so nothing runs: \(result.message)")
+      return 1
+    }
+    let trace = try context.trace(text, at: exercise, check: check, in: workspace)
+    let place = try Workspace.write(trace, of: exercise, in: workspace.folder)
+    let lines = trace.lastLines(20)
+    return try show(["id": exercise.id, "check": check, "lines": lines, "page": place.path]) {
+      Console.print(
+        StyledText(check.map { "The last lines of “\($0)”" } ?? "The last lines that ran", .bold))
+      for line in lines { Console.print(StyledText.source(line.visible)) }
+      Console.print("\nAll steps: \(place.shortPath)")
+    }
+  }
+
   /// Checks all exercises that were edited, and returns 0 if all of them pass, otherwise 1.
   func check() throws -> Int32 {
     var check = WorkspaceCheck(workspace)

@@ -3,10 +3,12 @@ import Execution
 import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
 import Shell
 import Support
 import SwiftAnalysis
+import Tracing
 import Verification
 import Workshop
 
@@ -33,6 +35,16 @@ struct ExerciseContext: Sendable {
     let imports = tasks.flatMap(\.text.importedModules)
     return try withTools {
       try ExerciseRunner(executor($0, for: workspace, importing: imports)).check(tasks)
+    }
+  }
+
+  /// What a check of a file did; nil for the first check.
+  func trace(
+    _ text: String, at exercise: Exercise, check: String?, in workspace: Workspace
+  ) throws -> Trace {
+    try withTools {
+      let executor = try executor($0, for: workspace, importing: text.importedModules)
+      return try ExerciseRunner(executor).trace(text, at: exercise, check: check)
     }
   }
 
@@ -66,6 +78,8 @@ struct ExerciseContext: Sendable {
       let runner = ExerciseRunner(try executor(tools, for: workspace))
       let session = Session(workspace, at: exercise, runner: runner, chapters: chapters) {
         try verify($0, with: tools)
+      } writeTrace: { [folder = workspace.folder] in
+        try Workspace.write($0, of: $1, in: folder)
       }
       return try session.run(beginsWithReview: review)
     }
@@ -84,6 +98,14 @@ struct ExerciseContext: Sendable {
 }
 
 extension Workspace {
+  /// Writes the page of a trace beside the learner's files, and returns its place.
+  static func write(_ trace: Trace, of exercise: Exercise, in folder: URL) throws -> URL {
+    let place = folder.appending(path: "Traces/\(exercise.id.replacing("/", with: "-")).html")
+    try place.deletingLastPathComponent().createFolder()
+    try AtomicFile.write(Data(TracePage(trace).html.utf8), to: place)
+    return place
+  }
+
   private var compileCommands: URL { folder.appending(path: "compile_commands.json") }
 
   fileprivate var hasCompileCommands: Bool { compileCommands.exists }

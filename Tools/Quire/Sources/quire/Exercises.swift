@@ -11,7 +11,7 @@ enum TextOrJSON: String, CaseIterable { case text, json }
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.
 struct Exercises {
   private enum Action: String, CaseIterable {
-    case list, watch, run, task, hint, solution, diff, reset, check, quiz, review
+    case list, watch, run, task, hint, solution, diff, trace, reset, check, quiz, review
   }
 
   private let action: Action?
@@ -95,6 +95,7 @@ struct Exercises {
     case .hint: return try commands.hint(chosen)
     case .solution: return try commands.solution(chosen)
     case .diff: return try commands.diff(chosen)
+    case .trace: return try commands.trace(chosen)
     case .reset: return try commands.reset(chosen)
     case .check: return try commands.check()
     case .review:

@@ -1,3 +1,4 @@
+import Compilation
 import Testing
 
 @testable import Tracing
@@ -128,5 +129,34 @@ import Testing
     #expect(result.trace.output?.hasSuffix("999\n") == true)
     #expect(
       result.notes == ["main.swift: it has more than 400 steps; the others are not recorded"])
+  }
+}
+
+@Suite struct `A trace of several files` {
+  @Test func `has steps where its reach says, at the lines that the compiler is told`() throws {
+    let main = """
+      #sourceLocation(file: "fence0.swift", line: 1)
+      let a = 1
+      #sourceLocation(file: "fence1.swift", line: 1)
+      let b = a + twice(a)
+      print(b)
+      """
+    let program = Program(
+      files: [
+        .init(name: "main.swift", text: main),
+        .init(name: "step0.swift", text: "func twice(_ n: Int) -> Int { 2 * n }\n"),
+      ], goal: .run, imports: [])
+    let files: [String: Trace.File] = [
+      "fence1.swift": .init(name: "page"), "step0.swift": .init(name: "Twice.swift"),
+    ]
+    let trace = try Bench.tracer.get().trace(program, path: "page", files: files) { file, _ in
+      file == "fence0.swift" ? .variables : files[file] == nil ? .nothing : .steps
+    }.trace
+    #expect(
+      trace.steps.map { "\($0.file):\($0.line) \($0.event)" } == [
+        "page:1 ", "Twice.swift:1 call twice(_:)", "page:2 ", "page:2 end",
+      ])
+    #expect(trace.steps.first?.variables.map(\.name) == ["a"])
+    #expect(trace.files.map(\.name) == ["page", "Twice.swift"])
   }
 }

@@ -21,7 +21,8 @@ import Testing
 
   @Test func `shows the steps up to a trap, and the line that traps`() throws {
     let result = try Bench.trace("let list = [1]\nprint(list[0])\nprint(list[1])\n")
-    #expect(result.trace.steps.map(\.line) == [1, 2, 3])
+    #expect(result.trace.steps.map(\.line) == [1, 2, 3, 3])
+    #expect(result.trace.steps.last?.event == "trap Index out of range")
     #expect(result.trace.output == "1\n")
     #expect(result.notes == ["main.swift:3: it traps: Index out of range"])
   }

@@ -13,6 +13,8 @@ const char *_Nonnull reporting_source(void) __attribute__((swift_name("getter:re
 /// The module through which traced programs report their steps: its calls, and the reader of objects.
 const char *_Nonnull recording_source(void) __attribute__((swift_name("getter:recordingSource()")));
 const char *_Nonnull references_source(void) __attribute__((swift_name("getter:referencesSource()")));
+const char *_Nonnull closures_source(void) __attribute__((swift_name("getter:closuresSource()")));
+const char *_Nonnull mirror_source(void) __attribute__((swift_name("getter:mirrorSource()")));
 
 /// The file of a program that runs its tests.
 const char *_Nonnull tests_source(void) __attribute__((swift_name("getter:testsSource()")));

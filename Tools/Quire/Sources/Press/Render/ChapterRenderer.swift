@@ -61,6 +61,8 @@ struct ChapterRenderer: Sendable {
     let still = article()
     let (files, filePopovers) = facts.lines == nil ? ([], "") : wholeFiles(of: chapter, result)
     prose.playground = content?.webModules[chapter.name].flatMap { _ in chapter.playground?.html }
+    prose.showsTraces = result.fences.contains { $0.trace != nil }
+    let isStill = prose.playground == nil && !prose.showsTraces
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
     let entry = ContentsEntry(
@@ -68,8 +70,8 @@ struct ChapterRenderer: Sendable {
       lines: facts.lines, isAppendix: chapter.isAppendix)
     return RenderedChapter(
       entry: entry, cover: cover(entry, promise, facts), description: promise.plainText,
-      headings: headings, article: prose.playground == nil ? still : article(),
-      stillArticle: prose.playground == nil ? nil : still, popovers: popovers.html,
+      headings: headings, article: isStill ? still : article(),
+      stillArticle: isStill ? nil : still, hasTraces: prose.showsTraces, popovers: popovers.html,
       popoverCount: popovers.count, files: files, filePopovers: filePopovers,
       explanations: explanations,
       search: search(chapter, explained: prose.explained),

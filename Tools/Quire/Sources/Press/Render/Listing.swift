@@ -25,6 +25,8 @@ struct Listing {
   var setups: [Fence] = []
   /// Which version of a file it is; nil for other listings.
   var step: Step?
+  /// Whether a trace marks its lines, which have numbers then.
+  var isTraced = false
 
   struct Step {
     let name: String
@@ -49,8 +51,10 @@ struct Listing {
       return frame.html
     }
     let lines = lines
-    frame.style = [isQuiz ? "" : kind.style, isWide(lines, beyond: 68) ? "wide" : ""]
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    frame.style = [
+      isQuiz ? "" : kind.style, isWide(lines, beyond: 68) ? "wide" : "", isTraced ? "numbered" : "",
+    ]
+    .filter { !$0.isEmpty }.joined(separator: " ")
     if fence.code?.action == .fails {
       frame.fileTitle = "A file with what it needs, that does not compile"
     }
@@ -162,7 +166,10 @@ struct Listing {
     let html =
       shown.html(squiggles: squiggles, names: names[index] ?? [])
       + values.map { value($0.text, after: $0.marks) }.joined()
-    let row = html.isEmpty ? "" : "<span class=\"l\(shown.indentClass)\(style)\">\(html)</span>"
+    let mark = isTraced ? (style: " q", id: " id=\"\(id)-line-\(index + 1)\"") : (style: "", id: "")
+    let row =
+      html.isEmpty && !isTraced
+      ? "" : "<span class=\"l\(mark.style)\(shown.indentClass)\(style)\"\(mark.id)>\(html)</span>"
     return row + "\n" + messages.map { diagnostic($0, shown, offset) }.joined()
   }
 

@@ -1,5 +1,6 @@
 import CommonMark
 import Manuscript
+import Tracing
 import Verification
 
 enum Medium: Sendable {
@@ -17,6 +18,8 @@ struct Prose: Sendable {
   let medium: Medium
   /// The live playground; nil for the still figure.
   var playground: String?
+  /// Whether runs can be stepped through; else the listings alone are there.
+  var showsTraces = false
   /// The pages that explain messages, for links below the code.
   var explained: Set<String> = []
   let highlight: Highlighter
@@ -108,10 +111,18 @@ struct Prose: Sendable {
     switch fence.kind {
     case .output where manuscript.fences.contains(where: { $0.output == index }): return ""
     case .code(let code) where code.action == .figure: return figure(index) + "\n"
-    default: return listing(index) + "\n"
+    default: return listing(index) + "\n" + trace(index)
     }
   }
   // snippet.end
+
+  /// The steps of a fence's run, which the page shows below the listing.
+  private func trace(_ index: Int) -> String {
+    guard showsTraces, let json = result.fences[index].trace, let trace = try? Trace(json: json),
+      let html = try? TraceSection(trace, listing: copies.id(index)).html()
+    else { return "" }
+    return html + "\n"
+  }
 
   func listing(_ index: Int) -> String {
     medium == .page ? shown(index).html : shown(index).xhtml
@@ -124,7 +135,8 @@ struct Prose: Sendable {
       template: copies.template(index), isQuiz: quizzes[index] != nil,
       names: manuscript.fences[index].isFigure
         ? [:] : popovers.links(of: result.fences[index].names), explained: explained,
-      setups: copies.setups(of: index).map { manuscript.fences[$0] }, step: step(index))
+      setups: copies.setups(of: index).map { manuscript.fences[$0] }, step: step(index),
+      isTraced: showsTraces && result.fences[index].trace != nil)
   }
 
   private func output(_ index: Int) -> String? {

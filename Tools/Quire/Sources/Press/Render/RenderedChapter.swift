@@ -15,6 +15,8 @@ package struct RenderedChapter: Codable, Sendable {
   let article: String
   /// The article without the live playground; nil where it has none.
   let stillArticle: String?
+  /// Whether runs on its page can be stepped through.
+  let hasTraces: Bool
   let popovers: String
   let popoverCount: Int
   /// The listings of the files that ship, and the popovers of the names in them.

@@ -155,7 +155,8 @@ package struct SiteFiles: Sendable {
     return Page(
       title: entry.title, description: chapter.description, address: entry.address, site: site,
       current: index, previous: previous, next: next, headings: chapter.headings, hasCard: true,
-      live: live[entry.address], hasPopovers: chapter.popoverCount > 0,
+      live: live[entry.address], hasTraces: chapter.hasTraces,
+      hasPopovers: chapter.popoverCount > 0,
       body: chapter.article + sequence + chapter.popovers + "</article>\n")
   }
 }
@@ -168,6 +169,9 @@ enum Theme {
       ("book.js", compact(script: scripts.joined())),
       // Loaded when a reader begins to search.
       ("find.js", compact(script: ThemeFile.findScript.text)),
+      // Loaded by pages with runs that can be stepped through.
+      ("trace.css", compact(style: ThemeFile.traceStyle.text)),
+      ("trace.js", compact(script: ThemeFile.traceScript.text)),
     ]
   }()
 

@@ -1,4 +1,5 @@
 import CTheme
+import Foundation
 import Support
 import Tracing
 
@@ -11,37 +12,78 @@ package struct TracePage {
   package var html: String {
     get throws {
       let name = Html.escape(trace.files.first?.name ?? "")
-      let parts = ThemeFile.tracePage.parts()
-      let section = Self.filled(
-        parts[1].text,
-        [
-          "name": name, "trace": try trace.pageData.replacing("<", with: "\\u003c"), "still": "",
-          "listings": trace.files.indices.map(listing).joined(), "output": output, "lanes": lanes,
-          "legend": legend, "count": "\(trace.steps.count)", "note": note,
-        ])
+      let section = TraceSection(trace, listing: "code-1")
       let style = ThemeFile.bookStyle.text + ThemeFile.traceStyle.text
-      return Self.filled(
-        parts[0].text,
+      return TraceSection.filled(
+        TraceSection.template(0),
         [
-          "title": name, "style": style, "section": section, "script": ThemeFile.traceScript.text,
+          "title": name, "style": style, "section": try section.html(showingAllFiles: true),
+          "script": ThemeFile.traceScript.text,
         ])
     }
+  }
+}
+
+/// The steps of a run below its listing.
+struct TraceSection {
+  private let trace: Trace
+  /// The identifier of the first file's listing.
+  private let listing: String
+
+  init(_ trace: Trace, listing: String) { (self.trace, self.listing) = (trace, listing) }
+
+  /// - Parameter showingAllFiles: Whether the first file is shown, too, which a page has as a listing.
+  func html(showingAllFiles: Bool = false, still: String = "") throws -> String {
+    let shown = trace.files.indices.filter { showingAllFiles || $0 > 0 }
+    return Self.filled(
+      Self.template(1),
+      [
+        "name": Html.escape(trace.files.first?.name ?? ""), "still": still,
+        "trace": try data.replacing("<", with: "\\u003c"),
+        "listings": shown.map { file($0, isWhole: showingAllFiles) }.joined(), "output": output,
+        "lanes": lanes, "legend": legend, "count": "\(trace.steps.count)", "note": note,
+      ])
+  }
+
+  fileprivate static func template(_ index: Int) -> String {
+    ThemeFile.tracePage.parts()[index].text
   }
 
   /// The text with the values of words in double braces. What has been filled in is not looked at again.
-  private static func filled(_ template: String, _ values: [String: String]) -> String {
+  fileprivate static func filled(_ template: String, _ values: [String: String]) -> String {
     template.replacing(#/{{([a-z]+)}}/#) { values[String($0.output.1)] ?? String($0.output.0) }
   }
 
-  private func listing(_ index: Int) -> String {
-    let file = trace.files[index]
-    let (id, name) = (Trace.listing(index), Html.escape(file.name))
-    let lines = SwiftHighlighter.lines(of: (file.text ?? "").trimmingLastNewline)
-    let rows = lines.enumerated().map { index, line in
-      "<span class=\"l q\(line.indentClass)\" id=\"\(id)-line-\(index + 1)\">\(line.html())</span>\n"
+  /// The trace as JSON without the output and the texts, which the page has as listings.
+  private var data: String {
+    get throws {
+      var copy = trace
+      copy.output = nil
+      copy.files = trace.files.indices.map {
+        .init(name: trace.files[$0].name, listing: id(of: $0))
+      }
+      return try copy.json
     }
+  }
+
+  private func id(of file: Int) -> String { file == 0 ? listing : "\(listing)-\(file + 1)" }
+
+  /// The listing of a file: all of it, or what its steps are in.
+  private func file(_ index: Int, isWhole: Bool) -> String {
+    let file = trace.files[index]
+    let (id, name) = (id(of: index), Html.escape(file.name))
+    let lines = SwiftHighlighter.lines(of: (file.text ?? "").trimmingLastNewline)
+    let used = trace.steps.filter { $0.file == file.name }.map(\.line)
+    let first = isWhole ? 0 : max(0, (used.min() ?? 1) - 3)
+    let end = isWhole ? lines.count : min(lines.count, (used.max() ?? 0) + 2)
+    let rows = lines.enumerated().map { index, line in
+      first..<end ~= index
+        ? "<span class=\"l q\(line.indentClass)\" id=\"\(id)-line-\(index + 1)\">\(line.html())</span>\n"
+        : ""
+    }
+    let start = first == 0 ? "" : " data-first=\"\(first)\""
     return """
-      <figure class="listing numbered" aria-label="\(name)" id="\(id)">\
+      <figure class="listing numbered" aria-label="\(name)" id="\(id)"\(start)>\
       <figcaption class="bar"><span class="file">\(name)</span></figcaption>\
       <div class="body"><div class="code"><pre><code>\(rows.joined())</code></pre></div></div></figure>
       """
@@ -79,8 +121,9 @@ package struct TracePage {
   }
 
   private var note: String {
-    guard !trace.complete else { return "" }
-    let words = "The run goes on: its first \(trace.steps.count) steps were recorded."
-    return "<p class=\"more\">\(words)</p>"
+    let more = "The run goes on: its first \(trace.steps.count) steps were recorded."
+    let other = "This is one of several orders: another run had its steps in another one."
+    return [trace.complete ? nil : more, trace.same_each_time ? nil : other].compactMap(\.self)
+      .map { "<p class=\"more\">\($0)</p>" }.joined()
   }
 }

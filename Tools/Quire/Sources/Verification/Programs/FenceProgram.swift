@@ -20,7 +20,7 @@ package struct FenceProgram: Sendable {
 
   package struct Layout {
     package var program: Program
-    var files: [String: FenceID]
+    package var files: [String: FenceID]
     /// The line in the Markdown of each value that the program reports.
     var valueLines: [Int]
 
@@ -88,6 +88,16 @@ package struct FenceProgram: Sendable {
     }
     if goal != .compile { programs.allow(parts.map(\.id), in: &program) }
     return Layout(program: program, files: main.files, valueLines: main.valueLines)
+  }
+
+  /// The program as far as a fence, without what reports to quire.
+  package func bare(through position: Int) -> Layout {
+    var copy = self
+    (copy.parts, copy.goal) = (Array(parts[...position]), .compile)
+    var layout = copy.layout
+    layout.program.goal = .run
+    programs.allow(copy.parts.map(\.id), in: &layout.program)
+    return layout
   }
 
   /// The file with a fence's tests; expectations outside of functions are the body of one.

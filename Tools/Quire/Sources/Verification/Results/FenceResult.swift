@@ -61,6 +61,8 @@ package struct FenceResult: Codable, Sendable {
   /// What the compiler said within it, columns as the author counts them.
   package var messages: [Message] = []
   package var trap: Message?
+  /// The steps of its run as JSON, where its words ask for them.
+  package var trace: String?
   /// The names in it of which the language server knows the declaration; none where it was not asked.
   package var names = FenceNames()
 

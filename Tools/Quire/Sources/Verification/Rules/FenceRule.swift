@@ -8,7 +8,7 @@ package struct FenceRule: Sendable {
       isCompiledWhole
     case finishes, traps, passesTests, drawsFigure, hasValues, isStable
     case showsOutput, printsWhatIsShown, runsItsTests, matchesSource, importsNoSteppedModule
-    case hasOneRightChoice, declares
+    case hasOneRightChoice, declares, isTraced
   }
 
   package let name: Name
@@ -43,6 +43,14 @@ package struct Finding: Equatable, Codable, Sendable {
   package var message: FenceResult.Message?
   /// What `--update` would write; nil where only an author can decide.
   package var fix: Fix?
+
+  package init(
+    rule: FenceRule.Name, diagnostic: Diagnostic, message: FenceResult.Message? = nil,
+    fix: Fix? = nil
+  ) {
+    (self.rule, self.diagnostic) = (rule, diagnostic)
+    (self.message, self.fix) = (message, fix)
+  }
 
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.

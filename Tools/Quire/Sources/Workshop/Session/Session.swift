@@ -3,6 +3,7 @@ import ExerciseChecking
 import Foundation
 import Manuscript
 import Support
+import Tracing
 import Verification
 
 /// A session that watches files. A class, since keys, saves and results all change its screen.
@@ -13,6 +14,8 @@ package final class Session {
   let chapters: [Chapter]
   /// Verifies a chapter, for the answers to its quizzes.
   let verification: @Sendable (Chapter) throws -> ManuscriptResult
+  /// Writes the page of a trace, and returns its place.
+  let writeTrace: @Sendable (Trace, Exercise) throws -> URL
 
   var exercise: Exercise
   /// The learner's file when it was last read; nil if it is missing.
@@ -64,10 +67,11 @@ package final class Session {
 
   package init(
     _ workspace: Workspace, at exercise: Exercise, runner: ExerciseRunner, chapters: [Chapter],
-    verification: @escaping @Sendable (Chapter) throws -> ManuscriptResult
+    verification: @escaping @Sendable (Chapter) throws -> ManuscriptResult,
+    writeTrace: @escaping @Sendable (Trace, Exercise) throws -> URL
   ) {
     (self.workspace, self.exercise, checker) = (workspace, exercise, Checker(runner: runner))
-    (self.chapters, self.verification) = (chapters, verification)
+    (self.chapters, self.verification, self.writeTrace) = (chapters, verification, writeTrace)
   }
 
   /// Watches until the learner quits, and returns the exit status; `UsageError` if another session does.

@@ -51,6 +51,7 @@ extension Session {
     case .character("t"): showTask()
     case .character("o"): showResult()
     case .character("e"): showCheck()
+    case .character("w"): showSteps()
     case .character("z"): openQuizzes()
     case .character("c"): checkAll()
     case .character("f"): try changeTrack()

@@ -55,6 +55,29 @@ extension Session {
     }
   }
 
+  /// The last lines that ran in the failing check, and where the page of its steps is.
+  func showSteps() {
+    guard let text else { return }
+    let (exercise, check) = (exercise, checked?.firstWrongCheck)
+    wait(exercise.title, "recording what the check does …") {
+      [runner = checker.runner, writeTrace] () -> (lines: [String], place: String?) in
+      do {
+        let trace = try runner.trace(text, at: exercise, check: check)
+        return (lines: trace.lastLines(20), place: try writeTrace(trace, exercise).shortPath)
+      } catch let error as ContentError {
+        return (lines: [error.description], place: nil)
+      }
+    } orCancel: {
+      ProcessGroups.endAll()
+    } then: { [self] steps in
+      watchAgain()
+      let lines = steps.lines.map { StyledText.source($0.visible) }
+      let place =
+        steps.place.map { [StyledText(""), StyledText("All steps: \($0)", .accent)] } ?? []
+      cover(lines + place, check.map { "The last lines of “\($0)”" } ?? "The last lines")
+    }
+  }
+
   /// Closes the overlay, and abandons its work.
   func closeFront() {
     if case .waiting(let waiting) = front {

@@ -69,6 +69,7 @@ struct Overlay {
       ("o", "everything that the checks found"),
       ("h", "one more hint: the first general one, then those for the failing check"),
       ("e", "the source of the failing check: what it expects"),
+      ("w", "what ran: the last lines of the failing check, and a page of all its steps"),
       ("s", "the official solution; asks first while the exercise is open"),
       ("d", "from your file to the official solution; asks first likewise"),
       ("r", "back to the start; a copy of your file is kept"),

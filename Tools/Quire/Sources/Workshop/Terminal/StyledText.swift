@@ -23,7 +23,7 @@ package struct StyledText: Hashable, Sendable {
     (self.text, self.style, self.fit, self.link) = (text, style, fit, link)
   }
 
-  static func source(_ text: some StringProtocol, _ style: Style = .plain) -> StyledText {
+  package static func source(_ text: some StringProtocol, _ style: Style = .plain) -> StyledText {
     StyledText(String(text).replacing("\t", with: "  "), style, fit: .cutAtEnd)
   }
 

@@ -133,6 +133,7 @@ extension Verdict {
     case .hang: "Let it end, or give it the word `compiles`."
     case .flood: "Let it print less, or give it the word `compiles`."
     case .tests: "Mend the code or its tests; the word `tests` has them run."
+    case .trace: "Choose lines with `trace=3-9`, or take the word away."
     case .figure: "Print one `<svg>` that has a `<title>`, and nothing else."
     case .quiz: "Mark one choice as right."
     case .exercise: "Mend the exercise; its start has to fail, and its solution has to pass."
