@@ -1,5 +1,6 @@
-// The module that a traced program imports, with the files that read objects and closures: calls of it are inserted before the statements of the
-// program; each step is written at once, so that the steps so far are there when the program traps.
+// The module that a traced program imports, with the files that read objects and closures. Calls of it
+// are inserted before the statements of the program; each step is written at once, so that the steps so
+// far are there when the program traps.
 //
 // A step is `step`, a `see` for each variable, and `done`; a lock is held in between, so steps have an
 // order. A step is reported as JSON: the place among those that the tool knows, the lane, the depth, the

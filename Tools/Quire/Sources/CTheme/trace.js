@@ -102,7 +102,8 @@ for (const section of document.querySelectorAll(".trace")) {
       while (isIn(b, at(end))) end--;
       const { x, y } = at(end), from = at(end - 6), middle = at(begin * .4 + end * .6);
       set(tip, "transform", `translate(${x} ${y}) rotate(${Math.atan2(y - from.y, x - from.x) * 57.3})`);
-      set(label, "transform", `translate(${middle.x} ${middle.y})`);
+      if (a === b) label.style.textAnchor = "start";
+      set(label, "transform", `translate(${middle.x + (a === b ? 6 : 0)} ${middle.y})`);
     });
     const { x, y, width, height } = svg.getBBox();
     set(svg, "viewBox", [x, y, width, height]);
