@@ -11,6 +11,9 @@ package enum Command: String, CaseIterable, Sendable {
   }
 }
 
+/// The formats of commands that have two.
+package enum TextOrJSON: String, CaseIterable { case text, json }
+
 /// What `quire help` prints.
 package enum Help {
   private static let parts = Dictionary(

@@ -5,9 +5,6 @@ import Shell
 import Support
 import Workshop
 
-/// The formats of commands that have two.
-enum TextOrJSON: String, CaseIterable { case text, json }
-
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.
 struct Exercises {
   private enum Action: String, CaseIterable {

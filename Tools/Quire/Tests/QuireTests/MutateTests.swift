@@ -100,6 +100,20 @@ import Testing
     #expect(table.contains("\n| Scores | 1") && table.contains(" | 0 | "))
     #expect(try work.read("Chapters/mutants.json").contains(#""name" : "Scores""#))
     try work.quire("mutate").expect(0)
+    // What is recorded and suffices is not found again, unless that is asked for.
+    let (enough, recorded) = (["--require", "documents=50"], "Scores: as recorded, ")
+    try work.quire("mutate", arguments: enough).expect(0, output: recorded)
+    for more in [["--no-cache"], ["--require", "documents=100"], ["--require", "comments=1"]] {
+      let found = try work.quire("mutate", arguments: enough + more)
+      #expect(!found.output.contains(recorded), "\(found.words)")
+      #expect(found.output.contains("\n  documents: "), "\(found.all)")
+    }
+    let record = try work.read("Chapters/mutants.json")
+    let other = record.replacing(#/"instrumented" : "[^"]*"/#, with: #""instrumented" : "0""#)
+    try work.write(other, to: "Chapters/mutants.json")
+    try work.quire("mutate", arguments: enough).expect(
+      1, errors: "of Scores (this quire finds other mutants); `quire mutate --record`")
+    try work.write(record, to: "Chapters/mutants.json")
     let server = try Server(in: work)
     var news = try server.news(of: "scores.html") { $0.made != nil }
     let score = "Small changes to the module (mutants): its tests notice"
@@ -167,6 +181,11 @@ import Testing
       "checks: 6 killed, 2 survived, 3 not reached",
       "checks: survived Chapters/01-Scores/Exercises/01-sum/Checks.swift",
       errors: "Scores/01-sum: error: checks kill")
+    // A hard-coded answer that passes is an error without `--require`, too.
+    try work.quire("mutate", "--exercises").expect(
+      1,
+      errors:
+        "Solution.swift:3:10: error: the checks pass with `3` in place of `numbers.reduce(0, +)`")
     try work.quire("mutate", "--exercises", "Score").expect(2, errors: "did you mean `Scores`?")
   }
 

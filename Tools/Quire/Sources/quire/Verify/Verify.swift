@@ -1,6 +1,5 @@
 import Foundation
 import Manuscript
-import Mutation
 import Proof
 import Shell
 import Support
@@ -139,10 +138,7 @@ struct Verify {
     }
     if updates, rounds == 0 { Console.notice("--update has nothing to write") }
     let verifier = try verifier(for: documents, on: tools)
-    var results = try documents.verify(with: verifier, answers: runsAnswers)
-    if runsAnswers {
-      try tryConstants(in: &results, documents.exercises, verifier, cache: tools.cache)
-    }
+    let results = try documents.verify(with: verifier, answers: runsAnswers)
     ProgressLine.clear()
     if saysWhy, let setup = verifier.document.setup {
       Console.notice("the examples of documents and comments see what \(setup.path) declares")
@@ -175,23 +171,6 @@ struct Verify {
     }
     try Self.print(report, as: format, saysWhy: saysWhy)
     return report.isRight ? 0 : 1
-  }
-
-  /// Writes constants into the solutions of exercises that have no problem; the checks must fail.
-  private func tryConstants(
-    in results: inout [ManuscriptResult], _ exercises: [Exercise], _ verifier: Verifier, cache: URL
-  ) throws {
-    let mutants = ArtifactStore(folder: cache.appending(path: "mutants"), reads: usesCache)
-    let right = results.indices.compactMap { index in
-      exercises.first { $0.manuscript.path == results[index].manuscript.path }.map { (index, $0) }
-    }.filter { results[$0].diagnostics.isEmpty && $1.variants.isEmpty }
-    let found = try right.mapOnThreads(4 * verifier.executor.jobs) { index, exercise in
-      let mutation = ExerciseMutation(
-        of: exercise, executor: verifier.executor, cache: mutants, onlyResults: true,
-        progress: ProgressLine.show)
-      return (index, try mutation.diagnostics())
-    }
-    for (index, diagnostics) in found { results[index].diagnostics = diagnostics.sorted() }
   }
 
   private static func print(_ report: Report, as format: Format, saysWhy: Bool = false) throws {
