@@ -9,25 +9,20 @@ import Verification
 
 /// `quire mutate`: reports which small changes of modules no test and no document notices.
 struct Mutate {
-  private let names: [String]
-  private let book, folder: String?
-  private let format: TextOrJSON
-  private let jobs: Int?
-  private let usesCache, usesSandbox, listsAll, judgesExercises, records: Bool
-  private let requirements: [ScoreRequirement]
+  private var names: [String] = []
+  @Option("--book") private var book: String?
+  @Option("--modules") private var folder: String?
+  @Option("--format") private var format = TextOrJSON.text
+  @Option("--jobs") private var jobs: Int?
+  @Option("--require") private var requirements: [ScoreRequirement]
+  @Option("--no-cache") private var usesCache = true
+  @Option("--no-sandbox") private var usesSandbox = true
+  @Option("--all") private var listsAll: Bool
+  @Option("--exercises") private var judgesExercises: Bool
+  @Option("--record") private var records: Bool
 
-  init(_ words: Arguments) throws {
-    book = try words.value("--book")
-    format = try words.choice("--format") ?? .text
-    jobs = try words.number("--jobs")
-    usesCache = !words.flag("--no-cache")
-    usesSandbox = !words.flag("--no-sandbox")
-    folder = try words.value("--modules")
-    listsAll = words.flag("--all")
-    judgesExercises = words.flag("--exercises")
-    records = words.flag("--record")
-    requirements = try words.values("--require").map(ScoreRequirement.init(parsing:))
-    names = words.words
+  init(_ words: [String]) throws {
+    names = try Arguments(words, of: .mutate, into: self).words
     guard !judgesExercises || !records else {
       throw UsageError("--record is for modules; leave out --exercises")
     }
@@ -61,10 +56,11 @@ struct Mutate {
     let verifier = try tools.verifier(
       modules: folder, imports: imports, needsLibraries: all.needLibraries, jobs: jobs)
     let store = ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache)
+    let whole = Set(names)
     @Sendable func mutation(of module: String) -> ModuleMutation {
       ModuleMutation(
         of: module, in: package, documents: documents, verifier: verifier,
-        only: names.contains(module) ? [] : Set(files), cache: store, progress: ProgressLine.show)
+        only: whole.contains(module) ? [] : Set(files), cache: store, progress: ProgressLine.show)
     }
     // What the record says of a module that has not changed is not found again.
     let recorded = try unchanged(modules, documents.book, package, root).filter { module in
@@ -195,7 +191,7 @@ struct Mutate {
 }
 
 /// A score that a judge has to reach: `tests=100`.
-private struct ScoreRequirement {
+private struct ScoreRequirement: OptionValue {
   let judge: String
   let percent: Double
 
@@ -205,7 +201,7 @@ private struct ScoreRequirement {
       ["tests", "documents", "comments", "checks"].contains(parts[0])
     else {
       throw UsageError(
-        "--require takes a judge and a percentage, as in tests=100 or documents=70, not “\(text)”")
+        "a judge and a percentage, as in tests=100 or documents=70, not “\(text)”")
     }
     (judge, self.percent) = (String(parts[0]), percent)
   }

@@ -3,5 +3,5 @@ import Shell
 
 exit(
   Shell.run {
-    try Mutate(Command.mutate.arguments(Array(CommandLine.arguments.dropFirst()))).run()
+    try Mutate(Array(CommandLine.arguments.dropFirst())).run()
   })

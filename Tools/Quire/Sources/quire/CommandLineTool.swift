@@ -33,13 +33,13 @@ struct CommandLineTool {
     if asksForHelp { return try help(on: name) }
     return switch command {
     case .verify: try Verify.run(words)
-    case .build: try Build(command.arguments(words)).run()
+    case .build: try Build(words).run()
     case .serve: try start("quire-serve", words, needs: "libmicrohttpd-dev (macOS: libmicrohttpd)")
-    case .exercises: try Exercises(command.arguments(words)).run()
-    case .new: try New(command.arguments(words)).run()
+    case .exercises: try Exercises(words).run()
+    case .new: try New().run(words)
     case .mutate: try start("quire-mutate", words)
-    case .trace: try TraceCommand(command.arguments(words)).run()
-    case .doctor: try Doctor(command.arguments(words)).run()
+    case .trace: try TraceCommand(words).run()
+    case .doctor: try Doctor(words).run()
     }
   }
 

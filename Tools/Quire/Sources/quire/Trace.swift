@@ -8,16 +8,17 @@ import Tracing
 
 /// `quire trace`: runs a program, and writes the steps of its run.
 struct TraceCommand {
-  private enum Format: String, CaseIterable { case json, html }
+  private enum Format: String, CaseIterable, OptionValue { case json, html }
 
-  private let file: URL
-  private let format: Format
-  private let output: URL?
-  private let modules: String?
-  private let usesSandbox: Bool
+  private var file: URL
+  @Option("--format") private var format = Format.html
+  @Option("--output") private var output: URL?
+  @Option("--modules") private var modules: String?
+  @Option("--no-sandbox") private var usesSandbox = true
 
-  init(_ words: Arguments) throws {
-    var words = words
+  init(_ all: [String]) throws {
+    file = URL(filePath: "")
+    var words = try Arguments(all, of: .trace, into: self)
     guard let path = words.next() else {
       throw UsageError("quire trace FILE.swift: the file is missing")
     }
@@ -27,10 +28,6 @@ struct TraceCommand {
     guard file.pathExtension == "swift", !FileManager.default.isFolder(file) else {
       throw UsageError("\(path) is no Swift file; `quire trace` takes one, such as main.swift")
     }
-    format = try words.choice("--format") ?? .html
-    output = try words.value("--output").map { URL(filePath: $0) }
-    modules = try words.value("--modules")
-    usesSandbox = !words.flag("--no-sandbox")
   }
 
   func run() throws -> Int32 {
