@@ -20,13 +20,16 @@ need_swift() {
   esac
 }
 
-# Installs packages with the system's package manager, or prints the command if it may not.
+# Installs packages with the system's package manager, or prints the command if it may not, as with
+# BOOK_INSTALLS=no in the environment.
 # need_packages "what for" apt-names brew-names
 need_packages() {
   local what=$1 apt=$2 brew=$3 command
   if command -v apt-get >/dev/null 2>&1; then
     command="apt-get install -y $apt"
-    if [ "$(id -u)" = 0 ]; then
+    if [ "${BOOK_INSTALLS-}" = no ]; then
+      lacks "This machine lacks $what. Install it with: $command"
+    elif [ "$(id -u)" = 0 ]; then
       set -- ""
     elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
       set -- "sudo"
@@ -39,6 +42,7 @@ need_packages() {
       { $1 apt-get update -qq >/dev/null 2>&1 && $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null; } ||
       lacks "This machine lacks $what, which could not be installed; see what this says: sudo $command"
   elif command -v brew >/dev/null 2>&1; then
+    [ "${BOOK_INSTALLS-}" != no ] || lacks "This machine lacks $what. Install it with: brew install $brew"
     printf 'Installing %s …\n' "$brew" >&2
     brew install $brew >/dev/null ||
       lacks "This machine lacks $what, which could not be installed; see what this says: brew install $brew"
