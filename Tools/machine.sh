@@ -20,13 +20,16 @@ need_swift() {
   esac
 }
 
-# Installs packages with the system's package manager, or prints the command if it may not.
+# Installs packages with the system's package manager, or prints the command if it may not, as with
+# BOOK_INSTALLS=no in the environment.
 # need_packages "what for" apt-names brew-names
 need_packages() {
   local what=$1 apt=$2 brew=$3 command
   if command -v apt-get >/dev/null 2>&1; then
     command="apt-get install -y $apt"
-    if [ "$(id -u)" = 0 ]; then
+    if [ "${BOOK_INSTALLS-}" = no ]; then
+      lacks "This machine lacks $what. Install it with: $command"
+    elif [ "$(id -u)" = 0 ]; then
       set -- ""
     elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
       set -- "sudo"
@@ -39,6 +42,7 @@ need_packages() {
       { $1 apt-get update -qq >/dev/null 2>&1 && $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null; } ||
       lacks "This machine lacks $what, which could not be installed; see what this says: sudo $command"
   elif command -v brew >/dev/null 2>&1; then
+    [ "${BOOK_INSTALLS-}" != no ] || lacks "This machine lacks $what. Install it with: brew install $brew"
     printf 'Installing %s …\n' "$brew" >&2
     brew install $brew >/dev/null ||
       lacks "This machine lacks $what, which could not be installed; see what this says: brew install $brew"
@@ -160,11 +164,11 @@ quire_package="$root/Tools/Quire"
 quire="$quire_package/.build/debug/quire"
 modules="$root/.build/debug"
 
-# is_built PACKAGE PATH…: whether its build is newer than these paths in it.
+# is_built PACKAGE [PRODUCT]: whether its build, or that of one product, is newer than its sources.
 is_built() {
-  local stamp="$1/.build/debug/.built"
+  local stamp="$1/.build/debug/.built-${2-all}"
   [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(toolchain_identity)" ] &&
-    [ -z "$(cd "$1" && find "${@:2}" -newer "$stamp" -print -quit)" ]
+    [ -z "$(cd "$1" && find Package.swift Sources -newer "$stamp" -print -quit)" ]
 }
 
 toolchain_identity() {
@@ -183,39 +187,40 @@ forget_copy() {
   done
 }
 
-# build PACKAGE: its debug build. The stamp has the time at which the build began.
+# build PACKAGE [PRODUCT]: its debug build. The stamp has the time at which the build began. On a terminal,
+# the build of a product shows how far it is.
 build() {
   forget_copy "$1/.build" "$1"
   mkdir -p "$1/.build"
-  toolchain_identity >"$1/.build/.built.new"
-  if [ -t 2 ] && [ -z "${2-}" ]; then
-    swift build --package-path "$1" >&2
-  else
-    quietly swift build --package-path "$1"
-  fi && mv "$1/.build/.built.new" "$1/.build/debug/.built"
+  toolchain_identity >"$1/.build/.built-new"
+  local quiet=quietly
+  [ ! -t 2 ] || [ -z "${2-}" ] || quiet=
+  $quiet swift build --package-path "$1" ${2+--product "$2"} >&2 &&
+    mv "$1/.build/.built-new" "$1/.build/debug/.built-${2-all}"
 }
 
+# need_quire [PRODUCT]: quire, and another product of its package, which quire starts.
 need_quire() {
-  if [ -x "$quire" ] && is_built "$quire_package" Package.swift Sources; then
+  if [ -x "$quire" ] && is_built "$quire_package" quire && is_built "$quire_package" "${1-quire}"; then
     # A library may have been removed since.
     "$quire" help >/dev/null 2>&1 || need_libraries
     return
   fi
   need_swift
   need_libraries
-  need_server
-  printf 'Building quire, which takes a minute or two the first time …\n' >&2
-  build "$quire_package"
+  [ "${1-}" != quire-serve ] || need_server
+  printf 'Building %s, which takes a minute or two the first time …\n' "${1-quire}" >&2
+  build "$quire_package" quire && { [ -z "${1-}" ] || build "$quire_package" "$1"; }
 }
 
 # quire and the modules. Where both are new, they are built side by side.
 need_build() {
-  if is_built "$root" Package.swift Sources; then
+  if is_built "$root"; then
     need_quire
     return
   fi
   need_swift
-  build "$root" quietly &
+  build "$root" &
   local modules_build=$!
   need_quire || { wait "$modules_build"; return 1; }
   wait "$modules_build"

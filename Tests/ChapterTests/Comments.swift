@@ -1,8 +1,6 @@
-import DocumentTesting
 import Testing
 
-/// The examples in the documentation comments of the modules.
+/// The examples in the documentation comments of modules that have no chapter.
 @Suite struct Comments {
-  @Test(arguments: try ChapterExamples.ofComments())
-  func `an example passes`(example: DocumentExample) { example.check() }
+  @Test func `all examples pass`() async throws { try await ChapterExamples.checkComments() }
 }

@@ -1,10 +1,9 @@
-import DocumentTesting
 import Foundation
 import Testing
 
-@Suite struct VerifyYourPackage {
-  @Test(arguments: try ChapterExamples.of("\(Self.self)"))
-  func `an example passes`(example: DocumentExample) { example.check() }
+// In this order: the first builds quire, which the others run.
+@Suite(.serialized) struct VerifyYourPackage {
+  @Test func `all examples pass`() async throws { try await ChapterExamples.check("\(Self.self)") }
 
   @Test func `the example's README is the one that the page shows`() throws {
     let shown = try #require(Self.page().first { $0.language == "markdown" })

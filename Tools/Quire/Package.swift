@@ -42,6 +42,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "quire", targets: ["quire"]),
+    .executable(name: "quire-mutate", targets: ["quire-mutate"]),
     .executable(name: "quire-serve", targets: ["quire-serve"]),
   ],
   targets: [
@@ -117,9 +118,15 @@ let package = Package(
     .executableTarget(
       name: "quire",
       dependencies: [
-        "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
-        "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
-        "Verification", "WebAssembly", "Workshop",
+        "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press",
+        "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
+        "WebAssembly", "Workshop",
+      ], swiftSettings: swift),
+    // A product of its own, so that who reads and proves need not build it.
+    .executableTarget(
+      name: "quire-mutate",
+      dependencies: [
+        "Compilation", "Manuscript", "Mutation", "Proof", "Shell", "Support", "Verification",
       ], swiftSettings: swift),
     // A product of its own, so that verifying and building need no HTTP library.
     .executableTarget(
@@ -138,7 +145,7 @@ let package = Package(
     tests("PressTests", of: "Press"),
     tests("WorkshopTests", of: "Workshop"),
     // They run the commands, so these are built with them.
-    tests("QuireTests", of: "quire", "quire-serve"),
+    tests("QuireTests", of: "quire", "quire-mutate", "quire-serve"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

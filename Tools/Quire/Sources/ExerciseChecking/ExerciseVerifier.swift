@@ -148,7 +148,7 @@ extension Exercise.File {
 }
 
 /// What is verified of an exercise.
-package enum ExercisePart: String { case checks, answers, constants }
+package enum ExercisePart: String { case checks, answers }
 
 /// The exercises that were verified without a problem: while such an exercise and its modules are
 /// unchanged, not even its transcripts are read.

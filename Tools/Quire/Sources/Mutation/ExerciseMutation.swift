@@ -13,16 +13,15 @@ package struct ExerciseMutation {
   let exercise: Exercise
   let executor: ProgramExecutor
   let cache: ArtifactStore
-  let onlyResults: Bool
   let progress: @Sendable (String) -> Void
 
-  /// Only results are changed if asked to, and not what computes them.
   package init(
     of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore,
-    onlyResults: Bool = false, progress: @escaping @Sendable (String) -> Void
+    progress: @escaping @Sendable (String) -> Void
   ) {
-    (self.exercise, self.executor, self.cache) = (exercise, executor, cache)
-    (self.onlyResults, self.progress) = (onlyResults, progress)
+    (self.exercise, self.executor, self.cache, self.progress) = (
+      exercise, executor, cache, progress
+    )
   }
 
   /// What is kept of an exercise whose files have not changed.
@@ -37,8 +36,7 @@ package struct ExerciseMutation {
     let file = MutatedFile(
       exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
       lines: Set(added.map { $0 + 1 }),
-      operators: (onlyResults ? MutationOperator.results : MutationOperator.all)
-        + MutationOperator.constants(of: exercise.checks.text))
+      operators: MutationOperator.all + MutationOperator.constants(of: exercise.checks.text))
     let program = try executor.cacheKey(of: program(file, file.instrumented())).text
     let key = Digest("exercise", Instrumentation.runtime, program).hex
     let known = try cache.judged(for: key) { try judge(file) }
@@ -46,19 +44,6 @@ package struct ExerciseMutation {
     return ModuleReport(
       module: exercise.id, file.mutants, refused: known.refused, [known.judgment],
       equivalents: try EquivalentMutants(of: folder.lastPathComponent, folder: folder))
-  }
-
-  /// A diagnostic for each constant that the checks do not tell from what the solution computes.
-  package func diagnostics() throws -> [Diagnostic] {
-    if try executor.hasVerified(exercise, .constants) { return [] }
-    let survivors = try report().mutants.filter { $0.verdicts["checks"]?.isSurvivor == true }
-    if survivors.isEmpty { try executor.remember(exercise, .constants) }
-    return survivors.filter { $0.equivalent == nil }.map(\.mutant).map { mutant in
-      Diagnostic(
-        path: mutant.file, line: mutant.line, column: mutant.column, .exercise,
-        "the checks pass with `\(mutant.replacement)` in place of `\(mutant.original)`",
-        hint: "check another value, which the constant does not fit")
-    }
   }
 
   /// The program that checks the solution, with some of the mutants in it.

@@ -32,9 +32,7 @@ package struct ModuleMutation {
 
   /// Judges all mutants. What is known from an earlier run is not run again.
   package func report() throws -> ModuleReport {
-    guard let target = modules.targets[module], let root = modules.root,
-      let original = modules.plan.modules[module], original.isSwift
-    else { throw UsageError("there is no module \(module) in this package") }
+    let (target, root, original) = try found()
     let mutated = try mutatedFiles(of: original, in: root)
     let toolchain = executor.compiler.toolchain
     let compilation = ModuleCompilation(
@@ -69,10 +67,29 @@ package struct ModuleMutation {
           try judge(list, by: build())
         })
     }
-    return try ModuleReport(
+    var report = try ModuleReport(
       module: module, mutated.flatMap(\.mutants), isWhole: files.isEmpty,
       refused: built?.refused ?? known ?? build().refused, judgments,
       equivalents: EquivalentMutants(of: module, folder: root.appending(path: target.path)))
+    report.instrumented = Self.digest(of: mutated)
+    return report
+  }
+
+  /// The digest of the module's files with all mutants in them, of which none is compiled.
+  package func instrumented() throws -> String {
+    let (_, root, original) = try found()
+    return try Self.digest(of: mutatedFiles(of: original, in: root))
+  }
+
+  private static func digest(of files: [MutatedFile]) -> String {
+    Digest(files.map { $0.instrumented().text }).hex
+  }
+
+  private func found() throws -> (target: PackageTarget, root: URL, module: BuiltModule) {
+    guard let target = modules.targets[module], let root = modules.root,
+      let original = modules.plan.modules[module], original.isSwift
+    else { throw UsageError("there is no module \(module) in this package") }
+    return (target, root, original)
   }
 
   /// The test targets of the module: the one that has its name, or all that use it directly.
@@ -154,7 +171,18 @@ extension ModuleReport {
       refused: all.compactMap { mutant in refused[mutant.id].map { (mutant, $0) } },
       judgments: judgments,
       problems: judgments.flatMap { $0.problems(of: module) }
-        + equivalents.problems(of: reports, isWhole))
+        + equivalents.problems(of: reports, isWhole) + reports.compactMap(\.passingConstant))
+  }
+}
+
+extension MutantReport {
+  /// That an answer with a constant passes the checks of an exercise; nil for other mutants.
+  fileprivate var passingConstant: String? {
+    guard [.expectedConstant, .replacedResult].contains(mutant.kind), equivalent == nil,
+      verdicts["checks"]?.isSurvivor == true
+    else { return nil }
+    return "\(mutant.place): error: the checks pass with `\(mutant.replacement)` in place of"
+      + " `\(mutant.original)`; check another value, which the constant does not fit"
   }
 }
 

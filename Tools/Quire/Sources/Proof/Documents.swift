@@ -314,8 +314,7 @@ package struct PathPattern: Sendable {
     let words = text.split(separator: "/").filter { $0 != "." }
     guard !words.isEmpty, !words.contains("..") else {
       throw UsageError(
-        "--exclude takes a pattern for paths from the package's root, as in `Docs/Old/**`, not"
-          + " “\(text)”")
+        "a pattern for paths from the package's root, as in `Docs/Old/**`, not “\(text)”")
     }
     let parts = text.dropLast().contains("/") ? words : ["**"] + words
     let patterns = parts.map { part in

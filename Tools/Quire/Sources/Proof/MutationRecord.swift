@@ -31,6 +31,8 @@ package struct MutationRecord: Codable, Equatable, Sendable {
     package var name: String
     /// The digest of its target and those that it uses, and of its list of equivalent mutants.
     package var source: String
+    /// The digest of its files with all mutants in them: another quire may find others.
+    package var instrumented: String?
     package var mutants = 0
     /// How many of them change no behavior.
     package var equivalent = 0

@@ -13,6 +13,8 @@ import Workshop
 /// Reads, verifies and renders the chapters that have changed; the others are kept.
 struct PreviewBuilder {
   let settings: Serve
+  /// The learner's folder.
+  let workspace: URL
   let folder, base: URL
   let toolContext: ToolContext
 
@@ -39,9 +41,9 @@ struct PreviewBuilder {
   /// Whether comments are still to be verified.
   var hasComments = false
 
-  init(_ settings: Serve, folder: URL, base: URL, toolContext: ToolContext) {
-    (self.settings, self.folder, self.base) = (settings, folder, base)
-    self.toolContext = toolContext
+  init(_ settings: Serve, workspace: URL, folder: URL, base: URL, toolContext: ToolContext) {
+    (self.settings, self.workspace, self.toolContext) = (settings, workspace, toolContext)
+    (self.folder, self.base) = (folder, base)
   }
 
   /// Whether there is something to show without a change.
@@ -199,7 +201,7 @@ struct PreviewBuilder {
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)
     var found: [Diagnostic] = []
-    let done = Workspace.done(in: settings.workspace, of: ExerciseCatalog(book))
+    let done = Workspace.done(in: workspace, of: ExerciseCatalog(book))
     for (chapter, shown) in zip(book.chapters, shownBook.chapters) {
       snapshot.failures += results.failures(of: chapter, on: shown)
       let broken = webModules.diagnostics[chapter.name] ?? []

@@ -7,36 +7,31 @@ import Workshop
 
 /// `quire serve`: shows the book in a browser, and updates the pages at each save.
 struct Serve {
-  let modules, languageServer: String?
-  let workspace: URL
-  let jobs: Int?
-  private let book: String?
-  private let port: Int?
-  private let usesSandbox: Bool
+  @Option("--book") private var book: String?
+  @Option("--port") private var port: Port?
+  @Option("--modules") var modules: String?
+  @Option("--workspace") private var learner: String?
+  @Option("--jobs") var jobs: Int?
+  @Option("--no-sandbox") private var usesSandbox = true
+  @Option("--language-server") var languageServer: String?
 
-  init(_ words: Arguments) throws {
-    book = try words.value("--book")
-    port = try words.value("--port").map(Self.port)
-    modules = try words.value("--modules")
-    workspace = Workspace.folder(
-      try words.value("--workspace"), besideBook: try Book.findFolder(book))
-    jobs = try words.number("--jobs")
-    usesSandbox = !words.flag("--no-sandbox")
-    languageServer = try words.value("--language-server")
-    try words.end()
-  }
+  private struct Port: OptionValue {
+    let number: Int
 
-  private static func port(_ text: String) throws -> Int {
-    guard let port = Int(text), (0...65_535).contains(port) else {
-      throw UsageError("--port takes a number from 0 to 65535, not “\(text)”; 0 is any free one")
+    init(parsing text: String) throws {
+      guard let number = Int(text), (0...65_535).contains(number) else {
+        throw UsageError("a number from 0 to 65535, not “\(text)”; 0 is any free one")
+      }
+      self.number = number
     }
-    return port
   }
 
-  func run() throws -> Int32 {
+  func run(_ words: [String]) throws -> Int32 {
+    try Arguments(words, of: .serve, into: self).end()
     let folder = try Book.findFolder(book)
+    let workspace = Workspace.folder(learner, besideBook: folder)
     _ = try Book.chapterFolders(in: folder)
-    let listener = try Listener(port: port)
+    let listener = try Listener(port: port?.number)
     let handler = PreviewHandler(port: listener.port)
     let server = try WebServer(listener, handler)
     Console.print("The book is at http://127.0.0.1:\(listener.port)/ until you press Ctrl-C.")
@@ -47,7 +42,8 @@ struct Serve {
       folder, base.appending(path: "Sources"), base.appending(path: "Package.swift"),
       workspace.appending(path: ".quire/state.json"),
     ])
-    var builder = PreviewBuilder(self, folder: folder, base: base, toolContext: toolContext)
+    var builder = PreviewBuilder(
+      self, workspace: workspace, folder: folder, base: base, toolContext: toolContext)
     var changes = watcher.changes()
     while true {
       handler.publish(try builder.snapshot(after: changes))

@@ -3,5 +3,5 @@ import Shell
 
 exit(
   Shell.run {
-    try Serve(Command.serve.arguments(Array(CommandLine.arguments.dropFirst()))).run()
+    try Serve().run(Array(CommandLine.arguments.dropFirst()))
   })

@@ -11,26 +11,24 @@ import WebAssembly
 
 /// `quire build`: verifies the book, and writes its pages if nothing fails.
 struct Build {
-  private let book, out, modules, languageServer, baseURL, repository: String?
-  private let jobs: Int?
-  private let usesSandbox, isDraft, requiresHovers, hasHovers, hasEpub: Bool
+  @Option("--book") private var book: String?
+  @Option("--out") private var out: String?
+  @Option("--modules") private var modules: String?
+  @Option("--language-server") private var languageServer: String?
+  @Option("--base-url") private var baseURL: String?
+  @Option("--repository") private var repository: String?
+  @Option("--jobs") private var jobs: Int?
+  @Option("--no-sandbox") private var usesSandbox = true
+  @Option("--no-hovers") private var hasHovers = true
+  @Option("--require-hovers") private var requiresHovers: Bool
+  @Option("--draft") private var isDraft: Bool
+  @Option("--epub") private var hasEpub: Bool
 
-  init(_ words: Arguments) throws {
-    book = try words.value("--book")
-    out = try words.value("--out")
-    modules = try words.value("--modules")
-    jobs = try words.number("--jobs")
-    usesSandbox = !words.flag("--no-sandbox")
-    isDraft = words.flag("--draft")
-    requiresHovers = words.flag("--require-hovers")
-    hasHovers = !words.flag("--no-hovers")
+  init(_ words: [String]) throws {
+    try Arguments(words, of: .build, into: self).end()
     guard hasHovers || !requiresHovers else {
       throw UsageError("--no-hovers and --require-hovers contradict each other")
     }
-    languageServer = try words.value("--language-server")
-    hasEpub = words.flag("--epub")
-    baseURL = try words.value("--base-url")
-    repository = try words.value("--repository")
     if let baseURL, baseURL.wholeMatch(of: #/https?:\/\/[^\s"<>?#]+/#) == nil {
       throw UsageError(
         "--base-url \(baseURL) is no address of a folder, such as https://example.org/book/")
@@ -41,7 +39,6 @@ struct Build {
     guard !isDraft || !requiresHovers else {
       throw UsageError("--draft asks no language server; leave out --require-hovers")
     }
-    try words.end()
   }
 
   func run() throws -> Int32 {

@@ -33,13 +33,13 @@ struct CommandLineTool {
     if asksForHelp { return try help(on: name) }
     return switch command {
     case .verify: try Verify.run(words)
-    case .build: try Build(command.arguments(words)).run()
-    case .serve: try serve(words)
-    case .exercises: try Exercises(command.arguments(words)).run()
-    case .new: try New(command.arguments(words)).run()
-    case .mutate: try Mutate(command.arguments(words)).run()
-    case .trace: try TraceCommand(command.arguments(words)).run()
-    case .doctor: try Doctor(command.arguments(words)).run()
+    case .build: try Build(words).run()
+    case .serve: try start("quire-serve", words, needs: "libmicrohttpd-dev (macOS: libmicrohttpd)")
+    case .exercises: try Exercises(words).run()
+    case .new: try New().run(words)
+    case .mutate: try start("quire-mutate", words)
+    case .trace: try TraceCommand(words).run()
+    case .doctor: try Doctor(words).run()
     }
   }
 
@@ -56,17 +56,19 @@ struct CommandLineTool {
     throw UsageError("unknown command “\(name)”; \(advice)")
   }
 
-  /// Replaces this process with `quire-serve`, a product of its own that needs an HTTP library.
-  private func serve(_ words: [String]) throws -> Int32 {
+  /// Replaces this process with one of the products that who reads and proves need not build.
+  private func start(_ name: String, _ words: [String], needs library: String? = nil) throws
+    -> Int32
+  {
     let quire = URL(filePath: Bundle.main.executablePath ?? CommandLine.arguments[0])
     let tool = quire.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "quire-serve").path
+      .appending(path: name).path
     guard FileManager.default.isExecutableFile(atPath: tool) else {
       throw EnvironmentError(
-        "there is no quire-serve next to quire; build it, which needs libmicrohttpd-dev (macOS:"
-          + " libmicrohttpd): swift build --product quire-serve")
+        "there is no \(name) next to quire; build it\(library.map { ", which needs \($0)" } ?? ""):"
+          + " swift build --product \(name)")
     }
-    // `execv` keeps ignored signals ignored, and quire-serve must receive these.
+    // `execv` keeps ignored signals ignored, and the product must receive these.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var arguments = ([tool] + words).map { strdup($0) } + [nil]
     execv(tool, &arguments)

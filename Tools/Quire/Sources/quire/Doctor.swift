@@ -6,7 +6,7 @@ import Support
 
 /// `quire doctor`: lists what is missing on this machine, and how to install it.
 struct Doctor {
-  init(_ words: Arguments) throws { try words.end() }
+  init(_ words: [String]) throws { try Arguments(words, of: .doctor, into: self).end() }
 
   /// - Returns: 0 if `verify` and `build` have all they need, otherwise 3.
   func run() throws -> Int32 {

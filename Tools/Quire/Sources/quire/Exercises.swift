@@ -5,38 +5,31 @@ import Shell
 import Support
 import Workshop
 
-/// The formats of commands that have two.
-enum TextOrJSON: String, CaseIterable { case text, json }
-
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.
 struct Exercises {
   private enum Action: String, CaseIterable {
     case list, watch, run, task, hint, solution, diff, trace, reset, check, quiz, review
   }
 
-  private let action: Action?
-  private let name, book, modules, answer: String?
+  private var action: Action?
+  private var name: String?
+  @Option("--book") private var book: String?
   /// The learner's folder; nil for the one beside the book.
-  private let folder: String?
-  private let usesSandbox, isJSON, endsReview: Bool
-  private let state: ExerciseState?
-  /// Whether the fast track or the whole path is requested; nil for no change.
-  private let isFast: Bool?
+  @Option("--workspace") private var folder: String?
+  @Option("--modules") private var modules: String?
+  @Option("--format") private var format = TextOrJSON.text
+  @Option("--state") private var state: ExerciseState?
+  @Option("--answer") private var answer: String?
+  @Option("--no-sandbox") private var usesSandbox = true
+  @Option("--fast") private var isFast: Bool
+  @Option("--full") private var isFull: Bool
+  @Option("--end") private var endsReview: Bool
+  private var isJSON: Bool { format == .json }
 
-  init(_ words: Arguments) throws {
-    book = try words.value("--book")
-    folder = try words.value("--workspace")
+  init(_ all: [String]) throws {
+    var words = try Arguments(all, of: .exercises, into: self)
     guard folder != "" else { throw UsageError("--workspace takes a folder, not “”") }
-    modules = try words.value("--modules")
-    usesSandbox = !words.flag("--no-sandbox")
-    isJSON = try words.choice("--format", of: TextOrJSON.self) == .json
-    state = try words.choice("--state")
-    answer = try words.value("--answer")
-    let (fast, full) = (words.flag("--fast"), words.flag("--full"))
-    guard !(fast && full) else { throw UsageError("--fast and --full contradict each other") }
-    isFast = fast ? true : full ? false : nil
-    endsReview = words.flag("--end")
-    var words = words
+    guard !(isFast && isFull) else { throw UsageError("--fast and --full contradict each other") }
     let word = words.next()
     name = words.next()
     try words.end()
@@ -79,7 +72,7 @@ struct Exercises {
     let exercise = try isChapter ? nil : name.map(catalog.exercise(named:))
     let workspace = try context.workspace(Workspace.folder(folder, besideBook: bookFolder))
     if workspace.needsChecking { try context.recheck(workspace) }
-    if let isFast { try changeTrack(of: workspace, isFast) }
+    if isFast || isFull { try changeTrack(of: workspace, isFast) }
     let resumes = [nil, .watch, .run].contains(action)
     guard let chosen = exercise ?? (resumes ? workspace.resumed : workspace.current) else {
       return 0
@@ -135,3 +128,5 @@ extension Book {
         + (near ?? "they are \(chapters.map(\.name).joined(separator: ", "))"))
   }
 }
+
+extension ExerciseState: OptionValue {}

@@ -7,16 +7,11 @@ import Support
 
 /// `quire new`: adds the files of a chapter, an exercise, or a workflow that verifies documents.
 struct New {
-  private let words: Arguments
-  private let book: String?
+  @Option("--book") private var book: String?
+  @Option("--from") private var checkout: URL?
 
-  init(_ words: Arguments) throws {
-    self.words = words
-    book = try words.value("--book")
-  }
-
-  func run() throws -> Int32 {
-    var words = words
+  func run(_ all: [String]) throws -> Int32 {
+    var words = try Arguments(all, of: .new, into: self)
     switch words.next() {
     case "chapter":
       guard let name = words.next() else {
@@ -31,7 +26,6 @@ struct New {
       try words.end()
       try makeExercise(name, of: chapter, in: Book.find(book))
     case "workflow":
-      let checkout = try words.value("--from").map { URL(filePath: $0) }
       try words.end()
       try makeWorkflow(from: checkout)
     default: throw UsageError("quire new makes a `chapter`, an `exercise` or a `workflow`")

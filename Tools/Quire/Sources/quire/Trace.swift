@@ -9,7 +9,7 @@ import Tracing
 
 /// `quire trace`: runs a program, or the code of a document's fence, and writes the steps of its run.
 struct TraceCommand {
-  private enum Format: String, CaseIterable { case json, html }
+  private enum Format: String, CaseIterable, OptionValue { case json, html }
 
   private enum Subject {
     case program(URL)
@@ -17,24 +17,20 @@ struct TraceCommand {
     case fence(String)
   }
 
-  private let subject: Subject
-  private let format: Format
-  private let output: URL?
-  private let modules, type: String?
-  private let usesSandbox: Bool
+  private var subject = Subject.fence("")
+  @Option("--format") private var format = Format.html
+  @Option("--output") private var output: URL?
+  @Option("--modules") private var modules: String?
+  @Option("--why-alive") private var type: String?
+  @Option("--no-sandbox") private var usesSandbox = true
 
-  init(_ words: Arguments) throws {
-    var words = words
+  init(_ all: [String]) throws {
+    var words = try Arguments(all, of: .trace, into: self)
     guard let path = words.next() else {
       throw UsageError("quire trace FILE.swift, or FILE.md:LINE: the file is missing")
     }
     try words.end()
     subject = try Self.subject(path)
-    format = try words.choice("--format") ?? .html
-    output = try words.value("--output").map { URL(filePath: $0) }
-    modules = try words.value("--modules")
-    type = try words.value("--why-alive")
-    usesSandbox = !words.flag("--no-sandbox")
     if type != nil, output != nil {
       throw UsageError(
         "--why-alive prints what keeps objects, and writes no file: leave out --output")

@@ -128,6 +128,14 @@ import Testing
     let some = texts(SiteContent(quiz))
     #expect(some["EPUB/answers.xhtml"] != nil && some["EPUB/solutions.xhtml"] == nil)
     expect(some["EPUB/package.opf"], has: "idref=\"answers\"")
+    let landmarks = [
+      "<nav epub:type=\"landmarks\"", "epub:type=\"bodymatter\" href=\"sample.xhtml\"",
+    ]
+    let back = "epub:type=\"backmatter\" href=\"answers.xhtml\""
+    for (nav, hasBack) in [(files["EPUB/nav.xhtml"], false), (some["EPUB/nav.xhtml"], true)] {
+      let text = try #require(nav)
+      #expect(landmarks.allSatisfy(text.contains) && text.contains(back) == hasBack, "\(text)")
+    }
   }
 
   @Test func `names a figure with its caption`() throws {

@@ -45,9 +45,12 @@ enum QuireTargets {
     "CRuntime": [],
     "CTheme": [],
     "quire": [
-      "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
-      "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
-      "Verification", "WebAssembly", "Workshop",
+      "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press",
+      "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
+      "WebAssembly", "Workshop",
+    ],
+    "quire-mutate": [
+      "Compilation", "Manuscript", "Mutation", "Proof", "Shell", "Support", "Verification",
     ],
     "quire-serve": [
       "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Press", "Proof",

@@ -166,15 +166,6 @@ import Testing
       1, output: "\n2 exercises, 4 wrong answers: 1 failed\n", " problem")
   }
 
-  @Test func `reports a constant that passes the checks of an exercise`() throws {
-    let book = try Workspace.withLinkedExercises()
-    let place = Workspace.triple
-    try book.replace("answer(0) == 0", with: "answer(0) != 1", in: place + "/Checks.swift")
-    try book.quire("verify", place).expect(
-      1, errors: "Solution.swift:1:32: error: the checks pass with `3` in place of `n * 3`")
-    try book.quire("verify", place, "--no-wrong-answers").expect(0)
-  }
-
   @Test func `ends with 3 if there is no compiler`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     try book.quire("verify", environment: ["PATH": "/nowhere"]).expect(

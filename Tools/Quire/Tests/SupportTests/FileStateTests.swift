@@ -40,6 +40,15 @@ import Testing
   }
 }
 
+@Suite struct `A file's stamp` {
+  @Test func `is settled two seconds after the file's last change, and not before`() throws {
+    let folder = Folder()
+    try folder.write("", to: "a")
+    #expect(FileStamp(folder.url.appending(path: "a").path)?.isSettled == false)
+    #expect(FileStamp(#filePath)?.isSettled == true)
+  }
+}
+
 @Suite struct `The lines of a text` {
   @Test func `end with a line feed, a carriage return, or both`() {
     let text = "a\nb\r\nc\rd\r\n\u{2028}e"

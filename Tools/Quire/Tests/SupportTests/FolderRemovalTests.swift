@@ -20,10 +20,8 @@ import Testing
       inner = next
     }
     close(inner)
-    let clock = ContinuousClock.now
     #expect(FolderRemoval.remove(folder))
     #expect(!FileManager.default.fileExists(atPath: folder))
-    #expect(ContinuousClock.now - clock < .seconds(10))
   }
 
   @Test func `follows no link, and passes by permissions`() throws {

@@ -102,6 +102,14 @@ import Testing
     #expect(LineDiff(old: "a", new: "a").isEmpty)
   }
 
+  @Test(arguments: [
+    ("\u{1B}[5~", -9), ("\u{1B}[6~", 9), (" ", 9), ("\u{1B}[A", -1), ("k", -1), ("\u{1B}[B", 1),
+    ("j", 1), ("q", nil),
+  ])
+  func `scrolls by a page or a line`(sent: String, lines: Int?) {
+    #expect(Key.read(Array(sent.utf8)).map { $0.lines(page: 9) } == [lines])
+  }
+
   @Test func `is parsed into keys, without unknown sequences`() {
     #expect(
       Key.read(Array("n\u{1B}[A\u{1B}[1;5Cq\u{1B}".utf8)) == [

@@ -17,6 +17,8 @@ package struct ModuleReport: Sendable {
   package let judgments: [Judgment]
   /// Wrong entries in the list of equivalent mutants.
   package let problems: [String]
+  /// The digest of the files with all mutants in them.
+  package var instrumented: String?
 
   var equivalents: Int { mutants.count { $0.equivalent != nil } }
 

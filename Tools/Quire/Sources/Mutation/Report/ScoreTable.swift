@@ -79,11 +79,24 @@ extension MutationRecord.Score {
 }
 
 extension MutationRecord.Module {
+  /// The recorded numbers, for a module that has not changed since.
+  package var text: String {
+    let scores = [("tests", tests), ("documents", chapter)].compactMap { judge, score in
+      score.map { "\n  \(judge): \($0.share) killed" }
+    }
+    return "\(name): as recorded, \(mutants) mutants, \(equivalent) of them equivalent"
+      + scores.joined()
+  }
+
   /// What differs from an older record, in parentheses.
   fileprivate func changes(since old: Self?) -> String {
     guard let old else { return " (it is not in it)" }
     var words: [String] = []
-    if source != old.source { words.append("its source has changed") }
+    if source != old.source {
+      words.append("its source has changed")
+    } else if instrumented != old.instrumented {
+      words.append("this quire finds other mutants")
+    }
     if tests?.judge != old.tests?.judge { words.append("its tests have changed") }
     if chapter?.judge != old.chapter?.judge { words.append("its chapter has changed") }
     for (name, now, before) in [("tests", tests, old.tests), ("its chapter", chapter, old.chapter)]
@@ -104,6 +117,7 @@ extension MutationRecord.Module {
     }
     var module = self
     (module.mutants, module.equivalent) = (report.mutants.count, report.equivalents)
+    module.instrumented = report.instrumented
     (module.tests, module.chapter) = (score("tests", tests), score("documents", chapter))
     return module
   }

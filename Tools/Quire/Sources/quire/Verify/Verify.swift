@@ -1,6 +1,5 @@
 import Foundation
 import Manuscript
-import Mutation
 import Proof
 import Shell
 import Support
@@ -8,56 +7,39 @@ import Verification
 
 /// `quire verify`: verifies the book, or Markdown files anywhere, and prints the ledger.
 struct Verify {
-  private enum Format: String, CaseIterable { case text, json, junit, github, sarif }
+  private enum Format: String, CaseIterable, OptionValue { case text, json, junit, github, sarif }
 
-  private let paths: [String]
-  private let book, modules: String?
-  private let format: Format
-  private let jobs: Int?
-  private let shard: (index: Int, count: Int)?
-  private let exclusions: [PathPattern]
-  private let mode: ManuscriptMode?
-  private let keep, baseline, newBaseline: URL?
-  private let usesCache, usesSandbox, updates, saysWhy, isStrict: Bool
-  private let includesInternal, showsCoverage, runsAnswers: Bool
-  let isDryRun: Bool
+  private var paths: [String] = []
+  @Option("--book") private var book: URL?
+  @Option("--modules") private var modules: URL?
+  @Option("--format") private var format = Format.text
+  @Option("--jobs") private var jobs: Int?
+  @Option("--shard") private var shard: Shard?
+  @Option("--exclude") private var exclusions: [PathPattern]
+  @Option("--mode") private var mode: ManuscriptMode?
+  @Option("--keep") private var keep: URL?
+  @Option("--baseline") private var baseline: URL?
+  @Option("--write-baseline") private var newBaseline: URL?
+  @Option("--no-cache") private var usesCache = true
+  @Option("--no-sandbox") private var usesSandbox = true
+  @Option("--no-wrong-answers") private var runsAnswers = true
+  @Option("--update") private var updates: Bool
+  @Option("--dry-run") var isDryRun: Bool
+  @Option("--why") private var saysWhy: Bool
+  @Option("--strict") private var isStrict: Bool
+  @Option("--internal") private var includesInternal: Bool
+  @Option("--coverage") private var showsCoverage: Bool
 
-  private init(_ words: Arguments) throws {
-    // The paths of the project's file begin at the package's root.
+  private init(_ words: [String]) throws {
     let root = URL.workingRoot
-    func file(_ name: String) throws -> URL? {
-      let isOfProject = words.projectOptions.contains(name)
-      return try words.value(name).map {
-        isOfProject ? URL(filePath: $0, relativeTo: root).absoluteURL : URL(filePath: $0)
-      }
-    }
-    book = try file("--book")?.path
-    format = try words.choice("--format") ?? .text
-    jobs = try words.number("--jobs")
-    usesCache = !words.flag("--no-cache")
-    usesSandbox = !words.flag("--no-sandbox")
-    modules = try file("--modules")?.path
-    updates = words.flag("--update")
-    isDryRun = words.flag("--dry-run")
-    saysWhy = words.flag("--why")
-    keep = try file("--keep")?.appending(path: "", directoryHint: .isDirectory)
-    shard = try words.value("--shard").map(Self.shard)
-    exclusions = try words.values("--exclude").map(PathPattern.init(parsing:))
-    newBaseline = try file("--write-baseline")
-    let known = try file("--baseline")
-    let isOfProject = words.projectOptions.contains("--baseline")
-    baseline = newBaseline != nil && isOfProject ? nil : known
-    mode = try words.choice("--mode")
-    isStrict = words.flag("--strict")
-    includesInternal = words.flag("--internal")
-    showsCoverage = words.flag("--coverage")
-    runsAnswers = !words.flag("--no-wrong-answers")
-    paths = words.words
-    if mode != nil, paths.isEmpty, !words.projectOptions.contains("--mode") {
+    let project = root.appending(path: ".quire/options")
+    paths = try Arguments(words, of: .verify, into: self, project: project, at: root).words
+    let hasBaseline = baseline != nil && !$baseline.isOfProject
+    if mode != nil, paths.isEmpty, !$mode.isOfProject {
       throw UsageError(
         "--mode goes with files or folders: `quire verify README.md --mode document`")
     }
-    if newBaseline != nil, baseline != nil || shard != nil || format != .text {
+    if newBaseline != nil, hasBaseline || shard != nil || format != .text {
       throw UsageError(
         "--write-baseline records all problems, and prints text; it goes neither with --baseline nor"
           + " with --shard nor with another --format")
@@ -75,14 +57,16 @@ struct Verify {
   }
 
   /// The part of the documents to verify, written `2/4`.
-  private static func shard(_ text: String) throws -> (index: Int, count: Int) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
-      (1...count).contains(index)
-    else {
-      throw UsageError("--shard takes a part and how many there are, as in 1/4, not “\(text)”")
+  private struct Shard: OptionValue {
+    let index, count: Int
+
+    init(parsing text: String) throws {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+        (1...count).contains(index)
+      else { throw UsageError("a part and how many there are, as in 1/4, not “\(text)”") }
+      (self.index, self.count) = (index, count)
     }
-    return (index, count)
   }
 
   /// Runs the command. An error is reported in the wanted format too.
@@ -92,14 +76,7 @@ struct Verify {
         || zip(words, words.dropFirst()).contains { $0 == ("--format", format.rawValue) }
     }
     do {
-      var arguments = try Command.verify.arguments(words)
-      let options = URL.workingRoot.appending(path: ".quire/options")
-      if options.exists {
-        try arguments.add(
-          optionsIn: String(readingText: options), of: options.shortPath,
-          usage: Help.text(of: .verify))
-      }
-      return try Verify(arguments).run()
+      return try Verify(words).run()
     } catch {
       guard let format, format != .text else { throw error }
       var report = Report()
@@ -124,7 +101,10 @@ struct Verify {
           "--keep cannot write into \(keep.shortPath); name a folder that can be written")
       }
     }
-    let known = try baseline.map { (entries: try Baseline(readingFrom: $0), file: $0) }
+    // The one that the project's file names may be written anew.
+    let known =
+      try newBaseline != nil
+      ? nil : baseline.map { (entries: try Baseline(readingFrom: $0), file: $0) }
     var documents = try readDocuments()
     let file = documents.firstFile ?? URL(filePath: "Package.swift")
     let tools = try ToolContext(for: file, usesSandbox: usesSandbox, notice: Console.notice)
@@ -139,10 +119,7 @@ struct Verify {
     }
     if updates, rounds == 0 { Console.notice("--update has nothing to write") }
     let verifier = try verifier(for: documents, on: tools)
-    var results = try documents.verify(with: verifier, answers: runsAnswers)
-    if runsAnswers {
-      try tryConstants(in: &results, documents.exercises, verifier, cache: tools.cache)
-    }
+    let results = try documents.verify(with: verifier, answers: runsAnswers)
     ProgressLine.clear()
     if saysWhy, let setup = verifier.document.setup {
       Console.notice("the examples of documents and comments see what \(setup.path) declares")
@@ -177,23 +154,6 @@ struct Verify {
     return report.isRight ? 0 : 1
   }
 
-  /// Writes constants into the solutions of exercises that have no problem; the checks must fail.
-  private func tryConstants(
-    in results: inout [ManuscriptResult], _ exercises: [Exercise], _ verifier: Verifier, cache: URL
-  ) throws {
-    let mutants = ArtifactStore(folder: cache.appending(path: "mutants"), reads: usesCache)
-    let right = results.indices.compactMap { index in
-      exercises.first { $0.manuscript.path == results[index].manuscript.path }.map { (index, $0) }
-    }.filter { results[$0].diagnostics.isEmpty && $1.variants.isEmpty }
-    let found = try right.mapOnThreads(4 * verifier.executor.jobs) { index, exercise in
-      let mutation = ExerciseMutation(
-        of: exercise, executor: verifier.executor, cache: mutants, onlyResults: true,
-        progress: ProgressLine.show)
-      return (index, try mutation.diagnostics())
-    }
-    for (index, diagnostics) in found { results[index].diagnostics = diagnostics.sorted() }
-  }
-
   private static func print(_ report: Report, as format: Format, saysWhy: Bool = false) throws {
     switch format {
     case .text: Console.print(report.text(saysWhy: saysWhy))
@@ -219,10 +179,11 @@ struct Verify {
   }
 
   private func readDocuments() throws -> Documents {
-    if paths.isEmpty { return try Documents(of: .currentDirectory(), book: book) }
+    if paths.isEmpty { return try Documents(of: .currentDirectory(), book: book?.path) }
     // Other chapters are read where links lead to them.
     let book =
-      book == nil ? try? Book.find(nil, chaptersOf: paths) : try Book.find(book, chaptersOf: paths)
+      book == nil
+      ? try? Book.find(nil, chaptersOf: paths) : try Book.find(book?.path, chaptersOf: paths)
     return try Documents(paths: paths, book: book, mode: mode)
   }
 
@@ -255,7 +216,7 @@ struct Verify {
   ) throws -> Verifier {
     do {
       return try tools.verifier(
-        modules: modules, imports: documents.imports,
+        modules: modules?.path, imports: documents.imports,
         needsSymbols: documents.needsSymbols || showsCoverage,
         needsLibraries: documents.needLibraries, isStrict: isStrict, jobs: jobs,
         usesCache: usesCache, repetitions: repetitions, keep: keep, progress: ProgressLine.show,
@@ -267,3 +228,7 @@ struct Verify {
     }
   }
 }
+
+extension ManuscriptMode: OptionValue {}
+
+extension PathPattern: OptionValue {}

@@ -203,6 +203,12 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     Self(
       "reserves a terabyte of addresses",
       "mmap(nil, 1 << 40, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED"),
+    Self(
+      "loads a program into the kernel", "call(321, 0, 0, 0, 0) >= 0 || errno != EPERM",
+      isHarmlessHere: isIntel && geteuid() == 0),
+    Self(
+      "counts events of the processor", "call(298, 0, 0, 0, 0) >= 0 || errno != EPERM",
+      isHarmlessHere: isIntel),
     Self("reads keys", "call(250, 0, -4, 0, 0) >= 0 || errno != EPERM", isHarmlessHere: isIntel),
   ]
 

@@ -187,11 +187,14 @@ import Testing
     #expect(try server.ask("/new.html").body.contains("More words."))
   }
 
-  @Test func `reports a missing quire-serve`() throws {
-    let alone = space.folder.appending(path: "quire")
+  @Test(arguments: ["mutate", "serve"]) func `reports a missing product`(name: String) throws {
+    let alone = space.folder.appending(path: "alone/quire")
+    try FileManager.default.createDirectory(
+      at: alone.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: Workspace.tool.resolvingSymlinksInPath(), to: alone)
-    try Workspace.run(alone.path, ["serve"], in: space.folder).expect(
-      3, errors: "there is no quire-serve next to quire; build it")
+    defer { try? FileManager.default.removeItem(at: alone) }
+    try Workspace.run(alone.path, [name], in: space.folder).expect(
+      3, errors: "there is no quire-\(name) next to quire; build it")
   }
 
   @Test func `ends at Ctrl-C`() throws {

@@ -18,6 +18,9 @@ import Testing
     "  var i = n\n  while true {\n    i &+= 1\n  }":
       "✗ endless loop?: still running after 5 s, last seen at line",
     "  while true { print(n) }": "✗ flood: it prints without end",
+    // Two megabytes, of which a program of a document may print eight times as many.
+    "  for _ in 0..<200_000 { print(\"0123456789\") }\n  return n * 2":
+      "✗ flood: it prints without end",
     "  exit(0)": "✗ nothing ran: no check ran",
     "  let a = x\n  return y": """
     FILE:2:11: error: cannot find 'x' in scope

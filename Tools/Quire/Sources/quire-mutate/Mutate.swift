@@ -9,25 +9,20 @@ import Verification
 
 /// `quire mutate`: reports which small changes of modules no test and no document notices.
 struct Mutate {
-  private let names: [String]
-  private let book, folder: String?
-  private let format: TextOrJSON
-  private let jobs: Int?
-  private let usesCache, usesSandbox, listsAll, judgesExercises, records: Bool
-  private let requirements: [ScoreRequirement]
+  private var names: [String] = []
+  @Option("--book") private var book: String?
+  @Option("--modules") private var folder: String?
+  @Option("--format") private var format = TextOrJSON.text
+  @Option("--jobs") private var jobs: Int?
+  @Option("--require") private var requirements: [ScoreRequirement]
+  @Option("--no-cache") private var usesCache = true
+  @Option("--no-sandbox") private var usesSandbox = true
+  @Option("--all") private var listsAll: Bool
+  @Option("--exercises") private var judgesExercises: Bool
+  @Option("--record") private var records: Bool
 
-  init(_ words: Arguments) throws {
-    book = try words.value("--book")
-    format = try words.choice("--format") ?? .text
-    jobs = try words.number("--jobs")
-    usesCache = !words.flag("--no-cache")
-    usesSandbox = !words.flag("--no-sandbox")
-    folder = try words.value("--modules")
-    listsAll = words.flag("--all")
-    judgesExercises = words.flag("--exercises")
-    records = words.flag("--record")
-    requirements = try words.values("--require").map(ScoreRequirement.init(parsing:))
-    names = words.words
+  init(_ words: [String]) throws {
+    names = try Arguments(words, of: .mutate, into: self).words
     guard !judgesExercises || !records else {
       throw UsageError("--record is for modules; leave out --exercises")
     }
@@ -60,25 +55,45 @@ struct Mutate {
     let imports = all.imports.union(modules).union(package.modulesOfTests(of: modules))
     let verifier = try tools.verifier(
       modules: folder, imports: imports, needsLibraries: all.needLibraries, jobs: jobs)
+    let store = ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache)
+    let whole = Set(names)
+    @Sendable func mutation(of module: String) -> ModuleMutation {
+      ModuleMutation(
+        of: module, in: package, documents: documents, verifier: verifier,
+        only: whole.contains(module) ? [] : Set(files), cache: store, progress: ProgressLine.show)
+    }
+    // What the record says of a module that has not changed is not found again.
+    let recorded = try unchanged(modules, documents.book, package, root).filter { module in
+      try requirements.allSatisfy { $0.isReached(by: module) }
+        && mutation(of: module.name).instrumented() == module.instrumented
+    }
+    let open = modules.filter { name in !recorded.contains { $0.name == name } }
     // The modules share the cores. The largest come first, so that all end at about the same time.
     let built = verifier.executor.compiler.modules
-    let sizes = modules.map { module in
+    let sizes = open.map { module in
       built.swiftSources(of: module).map { FileStamp($0.path, followsLink: true)?.size ?? 0 }
         .reduce(0, +)
     }
-    let order = zip(modules, sizes).sorted { $0.1 > $1.1 }.map(\.0)
-    let found = try order.mapOnThreads(4 * verifier.executor.jobs) { module in
-      try ModuleMutation(
-        of: module, in: package, documents: documents, verifier: verifier,
-        only: names.contains(module) ? [] : Set(files),
-        cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
-        progress: ProgressLine.show
-      ).report()
-    }
-    let reports = modules.compactMap { name in found.first { $0.module == name } }
+    let order = zip(open, sizes).sorted { $0.1 > $1.1 }.map(\.0)
+    let found = try order.mapOnThreads(4 * verifier.executor.jobs) { try mutation(of: $0).report() }
+    let reports = open.compactMap { name in found.first { $0.module == name } }
     ProgressLine.clear()
+    for module in recorded { Console.print(module.text) }
     return try report(
       reports, files.isEmpty ? try record(reports, documents.book, package, root) : [])
+  }
+
+  /// The recorded modules whose source, tests and chapter are those that the numbers were found with; none
+  /// where more is asked for than whether the numbers suffice.
+  private func unchanged(
+    _ modules: [String], _ book: Book?, _ package: Package, _ root: URL
+  ) throws -> [MutationRecord.Module] {
+    guard !requirements.isEmpty, usesCache, !records, !listsAll, format == .text,
+      !names.contains(where: { $0.hasSuffix(".swift") }), let book,
+      let record = try MutationRecord(of: book.folder)
+    else { return [] }
+    let current = try record.current(in: book, of: package, at: root)
+    return modules.compactMap { current[$0] }
   }
 
   private func exercises(of documents: Documents, _ tools: ToolContext) throws -> [ModuleReport] {
@@ -128,6 +143,7 @@ struct Mutate {
 
   private func report(_ reports: [ModuleReport], _ others: [String] = []) throws -> Int32 {
     switch format {
+    case .text where reports.isEmpty: break
     case .text:
       Console.print(reports.map { $0.text(listsAll: listsAll) }.joined(separator: "\n\n"))
     // The schema is raised when a field changes its meaning.
@@ -175,7 +191,7 @@ struct Mutate {
 }
 
 /// A score that a judge has to reach: `tests=100`.
-private struct ScoreRequirement {
+private struct ScoreRequirement: OptionValue {
   let judge: String
   let percent: Double
 
@@ -185,9 +201,15 @@ private struct ScoreRequirement {
       ["tests", "documents", "comments", "checks"].contains(parts[0])
     else {
       throw UsageError(
-        "--require takes a judge and a percentage, as in tests=100 or documents=70, not “\(text)”")
+        "a judge and a percentage, as in tests=100 or documents=70, not “\(text)”")
     }
     (judge, self.percent) = (String(parts[0]), percent)
+  }
+
+  /// Whether recorded numbers suffice: those of comments and checks are not recorded.
+  func isReached(by module: MutationRecord.Module) -> Bool {
+    let score = judge == "tests" ? module.tests : judge == "documents" ? module.chapter : nil
+    return (score?.percent).map { $0 >= percent } ?? false
   }
 
   func problems(of reports: [ModuleReport]) -> [String] {

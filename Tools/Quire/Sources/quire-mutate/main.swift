@@ -1,0 +1,7 @@
+import Foundation
+import Shell
+
+exit(
+  Shell.run {
+    try Mutate(Array(CommandLine.arguments.dropFirst())).run()
+  })
