@@ -97,8 +97,6 @@ package struct Fence: Equatable, Sendable {
   package struct TraceWords: Hashable, Sendable {
     /// The lines of the fence whose steps are recorded, counted from 1; nil for all.
     package var lines: ClosedRange<Int>?
-    /// The step whose objects are drawn on paper; nil for the last one.
-    package var still: Int?
     /// The variables and references that are not drawn.
     package var hidden: Set<String> = []
     /// The modules whose files are stepped through, too.

@@ -5,7 +5,7 @@ struct GivenWords {
   /// The words without a value.
   static let plain = actionWords + ["isolated", "network", "quiz", "trace"]
   static let valued = [
-    "hide", "into", "reads", "region", "session", "sketch", "source", "step", "still", "trace",
+    "hide", "into", "reads", "region", "session", "sketch", "source", "step", "trace",
   ]
   static let all = plain + valued
   /// The words that may be said several times.
@@ -84,7 +84,7 @@ struct GivenWords {
 
   private func trace(of action: Fence.Word?) throws(InfoString.Problem) -> Fence.TraceWords? {
     guard let trace = word("trace") else {
-      guard let other = words.first(where: { ["still", "hide", "into"].contains($0.name) }) else {
+      guard let other = words.first(where: { ["hide", "into"].contains($0.name) }) else {
         return nil
       }
       throw .init("“\(other.name)=” needs the word “trace”", at: other.start)
@@ -102,12 +102,6 @@ struct GivenWords {
         throw .init("“trace=” takes lines of the fence, as in `trace=3-9`", at: trace.start)
       }
       found.lines = ends[0]...ends[ends.count - 1]
-    }
-    if let still = word("still"), let value = still.value {
-      found.still = Int(value).flatMap { $0 > 0 ? $0 : nil }
-      guard found.still != nil else {
-        throw .init("“still=” takes the number of a step, as in `still=12`", at: still.start)
-      }
     }
     (found.hidden, found.modules) = (Set(values("hide")), values("into"))
     return found

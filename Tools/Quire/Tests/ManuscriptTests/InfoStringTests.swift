@@ -52,6 +52,13 @@ import Testing
     ("swift read=a", "did you mean `reads`?"), ("swift fails=yes", "takes no value"),
     ("swift fails fails", "is said twice"), ("swift sketch=\"open", "not closed"),
     ("objc fails", "has no meaning on an `objc` fence"),
+    ("swift trace=", "needs a value"), ("swift trace=0-2", "`trace=3-9`"),
+    ("swift trace=5-2", "`trace=3-9`"), ("swift trace=a", "`trace=3-9`"),
+    ("swift hide=a", "needs the word “trace”"),
+    ("swift into=A", "needs the word “trace”"), ("swift trace trace", "is said twice"),
+    ("swift trace hide=a hide=a", "is said twice"),
+    ("swift trace compiles", "only code that runs has steps"),
+    ("swift quiz trace", "a run by itself"), ("swift trace reads=a", "a run by itself"),
   ])
   func `is refused where it cannot be understood`(info: String, words: String) throws {
     let (kind, diagnostics) = kind(info)
@@ -60,5 +67,18 @@ import Testing
     #expect(diagnostics.count == 1)
     #expect(diagnostic.message.contains(words), "\(diagnostic.message)")
     #expect((diagnostic.line, diagnostic.column) == (1, 1))
+  }
+
+  @Test func `asks for the steps of a run`() throws {
+    let (kind, diagnostics) = kind("swift trace=3-9 hide=a hide=b into=Observer")
+    #expect(diagnostics == [])
+    guard case .code(let code) = kind else {
+      Issue.record("it is no code")
+      return
+    }
+    let words = try #require(code.trace)
+    #expect(words.lines == 3...9)
+    #expect(words.hidden == ["a", "b"])
+    #expect(words.modules == ["Observer"])
   }
 }

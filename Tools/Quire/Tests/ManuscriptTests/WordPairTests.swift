@@ -6,6 +6,12 @@ import Testing
   private static let words = [
     "compiles", "tests", "fails", "warns", "traps", "figure", "declares", "quiz", "isolated",
     "session=s", "step=A", "source=a.swift", "sketch=\"why\"", "reads=a", "network",
+    "trace",
+  ]
+
+  private static let withoutSteps: Set = [
+    "compiles", "tests", "fails", "warns", "figure", "declares", "quiz", "step=A", "reads=a",
+    "network",
   ]
 
   /// The pairs that go together; everything else contradicts.
@@ -15,6 +21,9 @@ import Testing
       return false
     }
     if pair.contains("source=a.swift") { return pair.contains("step=A") }
+    if pair.contains("trace") {
+      return a != b && pair.isDisjoint(with: Self.withoutSteps)
+    }
     if pair.contains("isolated") || pair.contains("session=s") { return a != b }
     if pair.contains("reads=a") || pair.contains("network") {
       return a != b && pair.isDisjoint(with: ["compiles", "fails", "declares", "step=A"])

@@ -33,12 +33,12 @@ struct TraceSection {
   init(_ trace: Trace, listing: String) { (self.trace, self.listing) = (trace, listing) }
 
   /// - Parameter showingAllFiles: Whether the first file is shown, too, which a page has as a listing.
-  func html(showingAllFiles: Bool = false, still: String = "") throws -> String {
+  func html(showingAllFiles: Bool = false) throws -> String {
     let shown = trace.files.indices.filter { showingAllFiles || $0 > 0 }
     return Self.filled(
       Self.template(1),
       [
-        "name": Html.escape(trace.files.first?.name ?? ""), "still": still,
+        "name": Html.escape(trace.files.first?.name ?? ""),
         "trace": try data.replacing("<", with: "\\u003c"),
         "listings": shown.map { file($0, isWhole: showingAllFiles) }.joined(), "output": output,
         "lanes": lanes, "legend": legend, "count": "\(trace.steps.count)", "note": note,
