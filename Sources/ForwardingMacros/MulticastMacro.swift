@@ -45,7 +45,7 @@ struct MulticastMacro: PeerMacro {
 
         @discardableResult \(raw: access)func add(_ delegate: any \(name)) -> Bool {
           weak let weakly = delegate
-          return delegates.insert(id: ObjectIdentifier(delegate)) { weakly }
+          return delegates.insert(delegate) { weakly }
         }
 
         @discardableResult \(raw: access)func remove(_ delegate: any \(name)) -> Bool {

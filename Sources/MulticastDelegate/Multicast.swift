@@ -29,16 +29,16 @@ import Synchronization
 /// Two threads cannot share a list: it is not `Sendable`, so code in which both could reach it does
 /// not compile. Use ``SharedMulticast`` for that.
 public final class Multicast<Delegate> {
-  @usableFromInline var slots: [Slot<() -> Delegate?>] = []
-  // The count of slots at which all are checked for deallocated delegates.
+  @usableFromInline var slots: [Slot<AnyObject, () -> Delegate?>] = []
+  // The count of slots at which those of deallocated objects are dropped.
   @usableFromInline var nextSweep = 8
 
   /// Makes a list without delegates.
   @inlinable public init() {}
 
-  /// Whether the list has no living delegate.
+  /// Whether a broadcast would call nobody.
   ///
-  /// - Complexity: O(*n*), but it stops at the first living delegate.
+  /// - Complexity: O(*n*), but it stops at the first delegate.
   @inlinable public var isEmpty: Bool { !contains { _ in true } }
 
   /// Adds an object to the end of the list; one that is in the list already keeps its place.
@@ -54,15 +54,14 @@ public final class Multicast<Delegate> {
   ///   - object: The delegate, held weakly.
   ///   - convert: Converts the object to the delegate's type. Nearly always `{ $0 }`, for which the
   ///     compiler checks that `Object` is a `Delegate`. The list keeps the closure, and what it
-  ///     captures, as long as the object is on the list. (It returns an optional because Swift 6.3
-  ///     otherwise rejects an object of the wrong type without saying why.)
+  ///     captures, as long as the object is on the list. If it returns nil, this call leaves the
+  ///     object out, which stays on the list.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
-  @discardableResult @inlinable
-  public func add<Object: AnyObject>(
+  @discardableResult @inlinable public func add<Object: AnyObject>(
     _ object: Object, as convert: @escaping (Object) -> Delegate?
   ) -> Bool {
-    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(convert) }
+    insert(object) { [weak object] in object.flatMap(convert) }
   }
 
   /// Adds a delegate whose type is known only as a protocol; used by generated code.
@@ -70,23 +69,24 @@ public final class Multicast<Delegate> {
   /// ```swift
   /// final class Screen {}
   /// let (home, screens) = (Screen(), Multicast<Screen>())
-  /// screens.insert(id: ObjectIdentifier(home)) { [weak home] in home }  // true
+  /// screens.insert(home) { [weak home] in home }  // true
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identity of the object behind the delegate.
-  ///   - load: Returns the delegate, or nil after its deallocation.
+  ///   - object: The object behind the delegate, held weakly.
+  ///   - load: Returns the delegate, or nil to be left out of a call.
   /// - Returns: Whether the object is new to the list.
+  /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
-  public func insert(id: ObjectIdentifier, load: @escaping () -> Delegate?) -> Bool {
-    // Loading a slot, and releasing one, can run code that uses this list. So the slots are loaded
-    // from a copy, and the array is replaced by one assignment.
-    let suspects = slots.count < nextSweep ? slots.filter { $0.id == id } : slots
-    for slot in suspects where slot.load() == nil { slot.switchOff() }
-    if !suspects.isEmpty { _ = exchange(&slots, with: slots.filter { $0.isOn }) }
-    if suspects.count >= nextSweep { nextSweep = 2 * slots.count + 8 }
-    guard !slots.contains(where: { $0.id == id }) else { return false }
-    slots.append(Slot(id, load))
+  public func insert(_ object: AnyObject, load: @escaping () -> Delegate?) -> Bool {
+    if slots.count >= nextSweep {
+      // Releasing a slot can run code that uses this list. So the array is replaced by one assignment.
+      for slot in slots where slot.object == nil { slot.switchOff() }
+      _ = exchange(&slots, with: slots.filter { $0.isOn })
+      nextSweep = 2 * slots.count + 8
+    }
+    guard !slots.contains(where: { $0.holds(object) }) else { return false }
+    slots.append(Slot(object, load))
     return true
   }
 
@@ -95,10 +95,7 @@ public final class Multicast<Delegate> {
   /// - Returns: Whether the object was in the list.
   /// - Complexity: O(*n*)
   @discardableResult @inlinable public func remove(_ object: AnyObject) -> Bool {
-    // A deallocated object may have had the same address. Loading can change the array, so the index
-    // is looked up afterwards.
-    let slot = slots.first { $0.id == ObjectIdentifier(object) && $0.load() != nil }
-    guard let index = slots.firstIndex(where: { $0 === slot }) else { return false }
+    guard let index = slots.firstIndex(where: { $0.holds(object) }) else { return false }
     slots.remove(at: index).switchOff()
     return true
   }
@@ -145,15 +142,21 @@ extension Multicast: Sequence {
 ///
 /// The switch is atomic for ``SharedMulticast``, and here because that is faster: reading a plain
 /// variable of a class needs a check for exclusive access.
-@usableFromInline final class Slot<Load> {
+@usableFromInline final class Slot<Object: AnyObject, Load> {
   @usableFromInline let id: ObjectIdentifier
+  @usableFromInline weak let object: Object?
   @usableFromInline let load: Load
   @usableFromInline let flag = Atomic(true)
 
-  @inlinable init(_ id: ObjectIdentifier, _ load: Load) { (self.id, self.load) = (id, load) }
+  @inlinable init(_ object: Object, _ load: Load) {
+    (id, self.object, self.load) = (ObjectIdentifier(object), object, load)
+  }
 
   @inlinable var isOn: Bool { flag.load(ordering: .relaxed) }
   @inlinable func switchOff() { flag.store(false, ordering: .relaxed) }
+
+  // An object that is gone may have had the same address. Then the weak reference is nil.
+  @inlinable func holds(_ other: AnyObject) -> Bool { id == .init(other) && object === other }
 }
 
-extension Slot: Sendable where Load: Sendable {}
+extension Slot: Sendable where Object: Sendable, Load: Sendable {}

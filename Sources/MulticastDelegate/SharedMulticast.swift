@@ -19,15 +19,15 @@ import Synchronization
 /// meanwhile, so a callback may use the list. A removed delegate is not called again, but a call
 /// that has begun on another thread runs to its end.
 public final class SharedMulticast<Delegate: Sendable>: Sendable {
-  @usableFromInline typealias Slots = [Slot<@Sendable () -> Delegate?>]
+  @usableFromInline typealias Slots = [Slot<AnyObject & Sendable, @Sendable () -> Delegate?>]
   @usableFromInline let slots = Mutex<(all: Slots, nextSweep: Int)>(([], 8))
 
   /// Makes a list without delegates.
   @inlinable public init() {}
 
-  /// Whether the list has no living delegate.
+  /// Whether a broadcast would call nobody.
   ///
-  /// - Complexity: O(*n*), but it stops at the first living delegate.
+  /// - Complexity: O(*n*), but it stops at the first delegate.
   @inlinable public var isEmpty: Bool { !contains { _ in true } }
 
   /// Adds an object to the end of the list; one that is in the list already keeps its place.
@@ -38,37 +38,34 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ///     uses the list, and never while the list is locked.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
-  @discardableResult @inlinable
-  public func add<Object: AnyObject & Sendable>(
+  @discardableResult @inlinable public func add<Object: AnyObject & Sendable>(
     _ object: Object, as convert: @escaping @Sendable (Object) -> Delegate?
   ) -> Bool {
-    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(convert) }
+    insert(object) { [weak object] in object.flatMap(convert) }
   }
 
   /// Adds a delegate whose type is known only as a protocol; used by generated code.
   ///
   /// - Parameters:
-  ///   - id: The identity of the object behind the delegate.
-  ///   - load: Returns the delegate, or nil after its deallocation.
+  ///   - object: The object behind the delegate, held weakly.
+  ///   - load: Returns the delegate, or nil to be left out of a call.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
-  @discardableResult @inlinable
-  public func insert(id: ObjectIdentifier, load: @escaping @Sendable () -> Delegate?) -> Bool {
-    // snippet.insert
-    // Loading a slot, and releasing one, can run code that uses this list. So both happen while the
-    // list is unlocked: slots are loaded from a copy, and the lock returns the array it replaced.
-    let suspects = slots.withLock { list in
-      list.all.count < list.nextSweep ? list.all.filter { $0.id == id } : list.all
-    }
-    for slot in suspects where slot.load() == nil { slot.switchOff() }
+  @discardableResult @inlinable public func insert(
+    _ object: any AnyObject & Sendable, load: @escaping @Sendable () -> Delegate?
+  ) -> Bool {
+    // Loading a weak reference can make this thread the last one that has the object, and releasing
+    // a slot what its closure has captured. A `deinit` may use this list. So both happen while it is
+    // unlocked: slots are looked at in a copy, and the lock returns the array that it replaced.
+    let suspects = slots.withLock { $0.all.count < $0.nextSweep ? [] : $0.all }
+    for slot in suspects where slot.object == nil { slot.switchOff() }
     return slots.withLock { list -> (isNew: Bool, old: Slots) in
       let old = suspects.isEmpty ? [] : exchange(&list.all, with: list.all.filter { $0.isOn })
-      if suspects.count >= list.nextSweep { list.nextSweep = 2 * list.all.count + 8 }
-      let isNew = !list.all.contains { $0.id == id && $0.isOn }
-      if isNew { list.all.append(Slot(id, load)) }
+      if !suspects.isEmpty { list.nextSweep = 2 * list.all.count + 8 }
+      let isNew = !list.all.contains { $0.holds(object) }
+      if isNew { list.all.append(Slot(object, load)) }
       return (isNew, old)
     }.isNew
-    // snippet.end
   }
 
   /// Removes an object, also from a broadcast in progress. An unknown object has no effect.
@@ -76,10 +73,8 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   /// - Returns: Whether the object was in the list.
   /// - Complexity: O(*n*)
   @discardableResult @inlinable public func remove(_ object: AnyObject) -> Bool {
-    let slot = slots.withLock { $0.all }
-      .first { $0.id == ObjectIdentifier(object) && $0.load() != nil }
     let gone = slots.withLock { list in
-      list.all.firstIndex { $0 === slot }.map { list.all.remove(at: $0) }
+      list.all.firstIndex { $0.holds(object) }.map { list.all.remove(at: $0) }
     }
     gone?.switchOff()
     return gone != nil

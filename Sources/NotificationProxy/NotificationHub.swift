@@ -28,7 +28,8 @@ import Synchronization
 /// ```
 ///
 /// Messages are delivered on the sender's thread, before `send` or `post` returns, in the order of
-/// registration. Hubs are independent of each other; there may be one for each document or window.
+/// registration, except to ``observeOnMainActor(_:_:)`` and ``events(of:buffering:)``. Hubs are
+/// independent of each other; there may be one for each document or window.
 public final class NotificationHub: Sendable {
   /// The hub for messages that concern the whole program.
   public static let shared = NotificationHub()
@@ -102,7 +103,8 @@ public final class NotificationHub: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the events.
-  ///   - body: The closure; it runs on the thread of the sender.
+  ///   - body: The closure; it runs on the thread of the sender. For one that updates the screen,
+  ///     there is ``observeOnMainActor(_:_:)``.
   /// - Returns: The registration. Keep it: releasing it removes the closure.
   @inlinable public func observe<Event: Sendable>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
@@ -142,7 +144,8 @@ public final class NotificationHub: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the events.
-  ///   - policy: The buffering policy while the loop is busy.
+  ///   - policy: What is kept of the values that no loop has taken yet: all of them, unless you limit
+  ///     it. A stream that is kept after its loop goes on collecting.
   /// - Returns: A separate stream for each call, so that two loops both get every value. It buffers
   ///   from this call on, and ends with its task or when it is released.
   @inlinable public func events<Event: Sendable>(
@@ -153,6 +156,41 @@ public final class NotificationHub: Sendable {
     let registration = observe(type) { continuation.yield($0) }
     continuation.onTermination = { _ in registration.cancel() }
     return stream
+  }
+
+  /// Calls a closure on the main actor whenever a value of a type is posted, by any thread, until the
+  /// registration is released.
+  ///
+  /// ```swift
+  /// struct LoggedIn: Sendable { let userID: Int }
+  ///
+  /// @MainActor final class Header {
+  ///   private(set) var title = ""
+  ///   private var registration: Registration?
+  ///
+  ///   func listen(to hub: NotificationHub) {
+  ///     registration = hub.observeOnMainActor(LoggedIn.self) { [weak self] login in
+  ///       self?.title = "User \(login.userID)"
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The values arrive in the order of the posts, after `post` has returned, also if it was called on
+  /// the main actor. Once the registration has ended there, none arrives any more.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the events.
+  ///   - body: The closure.
+  /// - Returns: The registration. Keep it: releasing it removes the closure.
+  @inlinable public func observeOnMainActor<Event: Sendable>(
+    _ type: Event.Type, _ body: @escaping @MainActor (Event) -> Void
+  ) -> Registration {
+    let values = events(of: type)
+    let task = Task { @MainActor in
+      for await value in values where !Task.isCancelled { body(value) }
+    }
+    return Registration { task.cancel() }
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
 
           @discardableResult func add(_ delegate: any ThemeDelegate) -> Bool {
             weak let weakly = delegate
-            return delegates.insert(id: ObjectIdentifier(delegate)) {
+            return delegates.insert(delegate) {
               weakly
             }
           }
@@ -69,7 +69,7 @@ import Testing
 
           @discardableResult public func add(_ delegate: any P) -> Bool {
             weak let weakly = delegate
-            return delegates.insert(id: ObjectIdentifier(delegate)) {
+            return delegates.insert(delegate) {
               weakly
             }
           }

@@ -80,3 +80,17 @@ final class Ear: Listener {
 
   var count: Int { calls.load(ordering: .relaxed) }
 }
+
+/// An object that is built where another one was that is gone.
+func atAnOldAddress<New: AnyObject>(
+  _ old: () -> ObjectIdentifier, new: () -> New
+) throws -> New {
+  let addresses = Set((0..<7).map { _ in old() })
+  var others: [New] = []
+  for _ in 0..<10_000 {
+    let candidate = new()
+    if addresses.contains(ObjectIdentifier(candidate)) { return candidate }
+    others.append(candidate)
+  }
+  throw Refusal(name: "no object was built at an old address")
+}

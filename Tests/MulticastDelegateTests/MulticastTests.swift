@@ -35,7 +35,7 @@ import Testing
     let all = screens("Home", "Settings")
     withExtendedLifetime(all) {
       #expect(!themes.add(all[0]) { $0 })
-      #expect(!themes.insert(id: ObjectIdentifier(all[1])) { nil })
+      #expect(!themes.insert(all[1]) { nil })
       themes { $0.themeDidChange(to: .light) }
     }
     #expect(diary.lines == ["Home turns light", "Settings turns light"])
@@ -116,46 +116,56 @@ import Testing
     #expect(themes.isEmpty)
   }
 
-  @Test(arguments: [1, 6, 7, 8, 14, 15, 30, 62, 63, 126])
-  func `adding a delegate loads few of the others, however many come and go`(living: Int) {
-    var loads = 0
-    let stays = (0..<living).map { Screen("\($0)", diary) }
+  @Test func `adding and removing run no conversion`() {
+    let stays = (0..<16).map { Screen("\($0)", diary) }
     for screen in stays {
-      themes.add(screen) {
-        loads += 1
+      themes.add(screen) { [diary] in
+        diary.lines.append("converted")
         return $0
       }
     }
-    loads = 0
-    for number in 0..<1000 { themes.add(Screen("Toast \(number)", diary)) { $0 } }
-    withExtendedLifetime(stays) { #expect(loads <= 2000) }
+    for number in 0..<100 { themes.add(Screen("Toast \(number)", diary)) { $0 } }
+    for screen in stays { themes.add(screen) { $0 } }
+    for screen in stays { themes.remove(screen) }
+    #expect(diary.lines == [])
+  }
+
+  @Test(arguments: [0, 1, 6, 7, 8, 14, 15, 30, 62, 63, 126])
+  func `slots of deallocated delegates are looked for once in a while only`(living: Int) {
+    let slots = Slots()
+    let stays = (0..<living).map { Screen("\($0)", diary) }
+    for screen in stays { themes.add(screen) { $0 } }
+    var (sweeps, most) = (0, 0)
+    for _ in 0..<1000 {
+      let before = slots.count
+      let witness = slots.witness()
+      themes.add(Screen("Toast", diary)) { [witness] screen in
+        withExtendedLifetime(witness) { screen }
+      }
+      if slots.count <= before { sweeps += 1 }
+      most = max(most, slots.count)
+    }
+    withExtendedLifetime(stays) {
+      #expect(most <= living + 10)
+      // Each sweep looks at no more than twice as many slots as were added since the last one.
+      #expect(sweeps <= 1000 / (living + 7) + 1)
+    }
   }
 
   @Test func `a delegate that is added again is not the reason for a sweep each time`() {
-    var loads = 0
-    let stays = (0..<16).map { Screen("\($0)", diary) }
-    for screen in stays {
-      themes.add(screen) {
-        loads += 1
-        return $0
-      }
-    }
-    loads = 0
-    for _ in 0..<100 { themes.add(stays[0]) { $0 } }
-    withExtendedLifetime(stays) { #expect(loads < 200) }
-  }
-
-  @Test func `slots are removed when one of two objects always has the same address`() {
     let slots = Slots()
-    let (home, others) = (Screen("Home", diary), (0..<1000).map { Screen("\($0)", diary) })
-    for other in others {
-      for id in [ObjectIdentifier(home), ObjectIdentifier(other)] {
-        themes.insert(id: id) { [witness = slots.witness()] in
-          withExtendedLifetime(witness) { nil }
-        }
+    let stays = (0..<7).map { Screen("\($0)", diary) }
+    for screen in stays { themes.add(screen) { $0 } }
+    for _ in 0..<9 {
+      let witness = slots.witness()
+      themes.add(Screen("Toast", diary)) { [witness] screen in
+        withExtendedLifetime(witness) { screen }
       }
     }
-    withExtendedLifetime((home, others)) { #expect(slots.count < 20) }
+    let left = slots.count
+    #expect(left > 0)
+    for _ in 0..<100 { themes.add(stays[0]) { $0 } }
+    withExtendedLifetime(stays) { #expect(slots.count == left) }
   }
 
   // MARK: Answers
@@ -341,18 +351,46 @@ import Testing
 
   // MARK: Identity and lifetime
 
-  @Test func `a new object at the address of a deallocated one is another delegate`() {
-    let home = Screen("Home", diary)
-    let unlucky = ObjectIdentifier(home)
-    #expect(themes.insert(id: unlucky) { nil })  // an object that is gone had this address
+  @Test func `a new object at the address of a deallocated one is another delegate`() throws {
+    let home = try atAnOldAddress {
+      let screen = Screen("Home", diary)
+      themes.add(screen) { $0 }
+      return ObjectIdentifier(screen)
+    } new: {
+      Screen("New", diary)
+    }
     #expect(!themes.remove(home))
     #expect(themes.add(home) { $0 })
     #expect(!themes.add(home) { $0 })
     themes { $0.themeDidChange(to: .dark) }
     #expect(themes.remove(home))
+    #expect(!themes.remove(home))
     #expect(themes.isEmpty)
-    #expect(diary.lines == ["Home turns dark"])
+    #expect(diary.lines == ["New turns dark"])
     withExtendedLifetime(home) {}
+  }
+
+  @Test func `a living object is removed whatever its conversion returns`() {
+    let home = Screen("Home", diary)
+    var isAway = true
+    #expect(themes.add(home) { isAway ? nil : $0 })
+    #expect(!themes.add(home) { $0 })
+    #expect(themes.isEmpty)
+    themes { $0.themeDidChange(to: .dark) }
+    #expect(themes.remove(home))
+    isAway = false
+    themes { $0.themeDidChange(to: .light) }
+    withExtendedLifetime(home) { #expect(diary.lines == []) }
+  }
+
+  @Test func `a living object whose conversion returns nil survives the sweeps`() {
+    let home = Screen("Home", diary)
+    var isAway = true
+    themes.add(home) { isAway ? nil : $0 }
+    for _ in 0..<100 { themes.add(Screen("Toast", diary)) { $0 } }
+    isAway = false
+    themes { $0.themeDidChange(to: .light) }
+    withExtendedLifetime(home) { #expect(diary.lines == ["Home turns light"]) }
   }
 
   @Test func `S5.12: a delegate need not remove itself, and doing so in deinit is harmless`() {
@@ -403,64 +441,61 @@ import Testing
 
   @Test func `the result of a view may use the list in its deinit`() {
     let screen = Screen("Home", diary)
-    func add() {
-      themes.add(screen) { [themes, diary] _ in
-        Adapter(diary) {
-          diary.lines.append("let go")
-          themes.removeAll()
-        }
+    themes.add(screen) { [themes, diary] _ in
+      Adapter(diary) {
+        diary.lines.append("let go")
+        themes.removeAll()
       }
     }
-    add()
-    #expect(!themes.remove(screen))  // the adapter has removed it first
+    themes { $0.themeDidChange(to: .dark) }
     #expect(diary.lines == ["let go"])
-    add()
-    #expect(themes.add(screen) { $0 })  // the search has emptied the list
-    withExtendedLifetime(screen) { #expect(themes.count { $0 === screen } == 1) }
+    withExtendedLifetime(screen) { #expect(themes.isEmpty) }
+  }
+
+  /// Adds toasts that are gone at once; a sweep lets go of what their conversions have captured.
+  func addToasts(_ count: Int, whenSwept: @escaping () -> Void) {
+    for _ in 0..<count {
+      let words = Diary.words(whenSwept)
+      themes.add(Screen("Toast", diary)) { [words] screen in withExtendedLifetime(words) { screen }
+      }
+    }
   }
 
   @Test func `an object added during a sweep stays on the list`() {
-    defer { themes.removeAll() }  // its views hold the list
-    var (guests, keys): ([Screen], [Screen]) = ([], [])
-    var isFull = false
-    for number in 0..<20 {
-      let key = Screen("\(number)", diary)
-      keys.append(key)
-      themes.insert(id: ObjectIdentifier(key)) { [themes, diary] in
-        Adapter(diary) {
-          guard !isFull, guests.count < number else { return }
-          let guest = Screen("guest", diary)
-          guests.append(guest)
-          #expect(themes.add(guest) { $0 })
-        }
-      }
+    var guests: [Screen] = []
+    addToasts(100) { [themes, diary] in
+      let guest = Screen("guest", diary)
+      guests.append(guest)
+      #expect(themes.add(guest) { $0 })
     }
-    #expect(!guests.isEmpty)
-    isFull = true
+    #expect(guests.count > 30)
     let onList = Set(themes.compactMap { ($0 as? Screen).map { ObjectIdentifier($0) } })
-    withExtendedLifetime(keys) {
+    withExtendedLifetime(guests) {
       #expect(guests.allSatisfy { onList.contains(ObjectIdentifier($0)) })
     }
+    themes.removeAll()
+  }
+
+  @Test func `an object removed during a sweep stays off the list`() {
+    let home = Screen("Home", diary)
+    var swept = 0
+    themes.add(home) { $0 }
+    addToasts(100) { [themes, unowned home] in
+      if swept == 0 { #expect(themes.remove(home)) }
+      swept += 1
+    }
+    #expect(swept > 90)
+    withExtendedLifetime(home) { #expect(!themes.contains { $0 === home }) }
+    themes.removeAll()
   }
 
   @Test(arguments: 1...20)
   func `a delegate added again during a sweep is on the list once`(count: Int) {
-    defer { themes.removeAll() }  // its views hold the list
     let home = Screen("Home", diary)
-    var adds = false
-    let keys = (0..<count).map { Screen("\($0)", diary) }
-    for key in keys {
-      themes.insert(id: ObjectIdentifier(key)) { [themes, diary] in
-        Adapter(diary) {
-          guard exchange(&adds, with: false) else { return }
-          themes.add(home) { $0 }
-        }
-      }
-    }
-    adds = true
+    addToasts(count) { [themes, unowned home] in themes.add(home) { $0 } }
     themes.add(home) { $0 }
-    adds = false
-    withExtendedLifetime((keys, home)) { #expect(themes.count { $0 === home } == 1) }
+    withExtendedLifetime(home) { #expect(themes.count { $0 === home } == 1) }
+    themes.removeAll()
   }
 
   @Test func `a copy is the same list`() {

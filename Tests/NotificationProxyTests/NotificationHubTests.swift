@@ -410,6 +410,51 @@ private struct Refusal: Error {}
     withExtendedLifetime(stream) { #expect(!keepsLetters(hub)) }
   }
 
+  // MARK: On the main actor
+
+  @Test @MainActor func `a closure of the main actor hears every thread, in order, and later`()
+    async
+  {
+    let label = Label()
+    let registration = hub.observeOnMainActor(LoggedIn.self) { label.text += " \($0.userID)" }
+    hub.post(LoggedIn(userID: 1))
+    #expect(label.text == "")
+    await Task.detached { [hub] in
+      for number in 2...9 { hub.post(LoggedIn(userID: number)) }
+    }.value
+    await until { label.text.count == 18 }
+    #expect(label.text == " 1 2 3 4 5 6 7 8 9")
+    registration.cancel()
+  }
+
+  @Test(arguments: [true, false])
+  @MainActor func `a registration of the main actor ends there at once`(byCall: Bool) async {
+    let label = Label()
+    var registration: Registration? = hub.observeOnMainActor(LoggedIn.self) {
+      label.text += " \($0.userID)"
+    }
+    hub.post(LoggedIn(userID: 1))
+    await until { label.text == " 1" }
+    hub.post(LoggedIn(userID: 2))
+    if byCall { registration?.cancel() } else { registration = nil }
+    hub.post(LoggedIn(userID: 3))
+    for _ in 0..<100 { await Task.yield() }
+    withExtendedLifetime(registration) { #expect(label.text == " 1") }
+  }
+
+  @Test @MainActor func `an ended registration of the main actor lets its closure go`() async {
+    weak var gone: Label?
+    do {
+      let label = Label()
+      gone = label
+      let registration = hub.observeOnMainActor(LoggedIn.self) { label.text = "\($0.userID)" }
+      hub.post(LoggedIn(userID: 1))
+      await until { label.text == "1" }
+      registration.cancel()
+    }
+    await until { gone == nil }
+  }
+
   /// Whether a stream still gets posted values.
   private func keepsLetters(_ hub: NotificationHub) -> Bool {
     weak var witness: Diary?
@@ -448,4 +493,12 @@ private final class Keeper: Sendable {
   func keep(_ registration: Registration) { registrations.withLock { $0.append(registration) } }
   func drop() { _ = registrations.withLock { exchange(&$0, with: []) } }
   func cancelAll() { for registration in registrations.withLock({ $0 }) { registration.cancel() } }
+}
+
+/// Yields until a condition is true; fails after a time limit.
+nonisolated(nonsending) private func until(
+  _ condition: () -> Bool, at location: SourceLocation = #_sourceLocation
+) async {
+  for _ in 0..<100_000 where !condition() { await Task.yield() }
+  #expect(condition(), sourceLocation: location)
 }

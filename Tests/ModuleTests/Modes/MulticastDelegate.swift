@@ -16,7 +16,7 @@ final class Player {
     didSet {
       if let oldValue { delegates.remove(oldValue) }
       guard let delegate else { return }
-      delegates.insert(id: ObjectIdentifier(delegate)) { [weak delegate] in delegate }
+      delegates.insert(delegate) { [weak delegate] in delegate }
     }
   }
 

@@ -60,6 +60,20 @@ import Testing
     #expect(versions.contains("in 3 steps: 1 after step 1, 2 after step 2, 3 after step 3"))
   }
 
+  @Test func `counts the lines of all files that ship, step by step`() throws {
+    func step(_ heading: String, _ words: String, _ code: String) -> String {
+      "\n\(heading)\n\n```swift step=\(words)\n\(code)\n```\n"
+    }
+    let chapter =
+      "# A\n" + step("### Step 1. One", "Cast.swift", "let c = 0\nlet d = 0")
+      + step("", "A.swift", "let a = 1")
+      + step("### Step 2. Two", "B.swift source=Sources/Sample/B.swift", "let b = 1")
+      + step("### Step 3. Three", "A.swift source=Sources/Sample/A.swift", "let a = 1\nlet e = 2")
+    let html = try page(chapter, lines: ["Sample": 3]).html
+    #expect(html.contains("3 lines</a> in 3 steps"))
+    #expect(html.contains("in 3 steps: 1 after step 1, 2 after step 2, 3 after step 3"))
+  }
+
   @Test func `counts minutes by words, new lines of code and quizzes`() throws {
     let words = Array(repeating: "word", count: 359).joined(separator: " ")
     let step = "```swift step=A.swift\n" + String(repeating: "let a = 1\n\n", count: 24) + "```\n\n"

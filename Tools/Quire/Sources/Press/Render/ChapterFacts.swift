@@ -56,21 +56,25 @@ struct ChapterFacts {
     return sections.isEmpty ? versions.count : sections.count
   }
 
-  /// How many lines the file has after each step that changes it.
+  /// How many lines the files have after each step that changes one of them.
   var steps: [Ruler.Step] {
     let headings = chapter.manuscript.stepSections
-    var lines: [Int: Int] = [:]
+    var (lines, files): ([Int: Int], [String: Int]) = ([:], [:])
     for (index, fence) in versions.enumerated() {
       let section = headings.last { $0.lines.contains(fence.start.line) }
       guard let number = headings.isEmpty ? index + 1 : section?.number else { continue }
-      lines[number] = countedLines(in: fence.text).count
+      files[fence.stepName ?? ""] = countedLines(in: fence.text).count
+      lines[number] = files.values.reduce(0, +)
     }
     return lines.sorted { $0.key < $1.key }.map { ($0, $1) }
   }
 
-  /// The versions of the file that is built step by step; of several files, the one with most.
+  /// The versions of the files that ship; where none does, those of the file with most versions.
   private var versions: [Fence] {
     let steps = chapter.manuscript.fences.filter { $0.stepName != nil }
+    let shipped = Set(
+      chapter.manuscript.wholeFiles.values.map { chapter.manuscript.fences[$0].stepName })
+    if !shipped.isEmpty { return steps.filter { shipped.contains($0.stepName) } }
     let versions = Dictionary(grouping: steps) { $0.stepName ?? "" }
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
   }
