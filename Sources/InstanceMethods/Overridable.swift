@@ -20,7 +20,7 @@
 ///
 /// A class, because an object and the code that overrides its method share it. It is not
 /// `Sendable`: it stays on the thread or actor on which it was made.
-public final class Overridable<Receiver: AnyObject, each Argument, Result> {
+nonisolated public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// The method below an override: `base?(name)`.
   public struct Base {
     @usableFromInline let receiver: Receiver
@@ -28,8 +28,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
 
     @inlinable init?(_ layers: ArraySlice<Layer>, of receiver: Receiver) {
       guard !layers.isEmpty else { return nil }
-      self.receiver = receiver
-      self.layers = layers
+      (self.receiver, self.layers) = (receiver, layers)
     }
 
     /// Calls it with the same receiver.
@@ -104,9 +103,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// - Returns: Its result, or `nil` if there is no method to call.
   @_disfavoredOverload
   @discardableResult @inlinable
-  public func callAsFunction(
-    _ receiver: Receiver, _ argument: repeat each Argument
-  ) -> Result? {
+  public func callAsFunction(_ receiver: Receiver, _ argument: repeat each Argument) -> Result? {
     Base(layers[...], of: receiver)?(repeat each argument)
   }
 
@@ -123,7 +120,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
 /// A key that equals only itself.
 ///
 /// A class, because a counter would start at the same value for each method.
-private final class FreshKey: Hashable {
+nonisolated private final class FreshKey: Hashable {
   static func == (left: FreshKey, right: FreshKey) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

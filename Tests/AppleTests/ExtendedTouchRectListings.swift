@@ -22,7 +22,23 @@ class TouchButton: UIButton {
   }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    touchArea == bounds ? super.point(inside: point, with: event) : touchArea.contains(point)
+    guard touchArea != bounds else { return super.point(inside: point, with: event) }
+    return touchArea.contains(point) && !isNeighborNearer(to: convert(point, to: superview))
+  }
+
+  /// Whether another control is nearer to a point of the superview: each has half of the gap.
+  private func isNeighborNearer(to point: CGPoint) -> Bool {
+    let distance = frame.distance(to: point)
+    return superview?.subviews.contains { view in
+      view is UIControl && view !== self && view.frame.distance(to: point) < distance
+        && !view.isHidden && view.alpha >= 0.01 && view.isUserInteractionEnabled
+    } ?? false
+  }
+}
+
+extension CGRect {
+  fileprivate func distance(to point: CGPoint) -> CGFloat {
+    hypot(max(minX - point.x, 0, point.x - maxX), max(minY - point.y, 0, point.y - maxY))
   }
 }
 // snippet.end

@@ -7,11 +7,9 @@ import Observation
 #endif
 
 @MainActor final class Account {
-  let download = Overridable(Account.begin)
+  let download = AsyncOverridable(Account.fetch)
 
-  private func begin(_ file: String) -> Task<String, any Error> {
-    Task { throw Offline() }
-  }
+  private func fetch(_ file: String) async throws -> String { throw Offline() }
 }
 
 struct Offline: Error {}
@@ -31,7 +29,7 @@ struct ProfileView: View {
 struct OfflineProfile: PreviewProvider {
   static var previews: some View {
     let account = Account()
-    account.download.override { _, _, _ in Task { throw Offline() } }
+    account.download.override { _, _, _ in throw Offline() }
     return ProfileView(model: ProfileModel(account: account))
   }
 }

@@ -75,3 +75,64 @@ import Testing
     #expect(touch(117, 43) == "screen")
   }
 }
+
+/// Two icons of 20 points, 8 apart: their areas of 44 points overlap.
+@MainActor @Suite struct `Two touch buttons side by side` {
+  let row = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+  let left = TouchButton(frame: CGRect(x: 60, y: 12, width: 20, height: 20))
+  let right = TouchButton(frame: CGRect(x: 88, y: 12, width: 20, height: 20))
+
+  private func arrange(_ views: [UIView]) {
+    for view in views { row.addSubview(view) }
+  }
+
+  /// Of the points from left to right through the middle, those that hit each view.
+  private func columns(y: Double = 22) -> [String: Range<Int>] {
+    var found: [String: Range<Int>] = [:]
+    for x in 0..<200 {
+      let hit = row.hitTest(CGPoint(x: Double(x) + 0.5, y: y), with: nil)
+      let name = hit === left ? "left" : hit === right ? "right" : "other"
+      if name != "other" { found[name] = (found[name]?.lowerBound ?? x)..<x + 1 }
+    }
+    return found
+  }
+
+  @Test(arguments: [false, true])
+  func `have all of their icons, and half of the gap each`(isReversed: Bool) {
+    arrange(isReversed ? [right, left] : [left, right])
+    #expect(columns() == ["left": 48..<84, "right": 84..<120])
+  }
+
+  @Test func `are halved at their corners, too`() {
+    right.frame.origin = CGPoint(x: 88, y: 30)
+    arrange([left, right])
+    let hits = [CGPoint(x: 82, y: 27), CGPoint(x: 86, y: 35)].map { row.hitTest($0, with: nil) }
+    #expect(hits[0] === left && hits[1] === right)
+  }
+
+  @Test func `do not share with a label, or with a button that cannot be touched`() {
+    let label = UIView(frame: CGRect(x: 88, y: 12, width: 20, height: 20))
+    arrange([label, right, left])
+    right.isHidden = true
+    #expect(columns() == ["left": 48..<92])
+    (right.isHidden, right.alpha) = (false, 0.009)
+    #expect(columns() == ["left": 48..<92])
+    (right.alpha, right.isUserInteractionEnabled) = (1, false)
+    #expect(columns() == ["left": 48..<92])
+    right.isUserInteractionEnabled = true
+    #expect(columns() == ["left": 48..<84, "right": 84..<120])
+  }
+
+  @Test func `leave a disabled one what it shows, and half of the gap`() {
+    right.isEnabled = false
+    arrange([right, left])
+    #expect(columns() == ["left": 48..<84, "right": 88..<108])
+  }
+
+  @Test func `take nothing from a plain control`() {
+    let plain = UIButton(frame: CGRect(x: 88, y: 12, width: 20, height: 20))
+    arrange([plain, left])
+    #expect(columns() == ["left": 48..<84])
+    #expect(row.hitTest(CGPoint(x: 89, y: 22), with: nil) === plain)
+  }
+}

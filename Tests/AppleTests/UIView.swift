@@ -25,8 +25,9 @@
       view.superview = self
     }
 
-    /// Converts to a subview, without transforms and scrolling.
+    /// Converts to a subview or to the superview, without transforms and scrolling.
     func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+      if view === superview { return CGPoint(x: point.x + frame.minX, y: point.y + frame.minY) }
       guard let view, view.superview === self else { fatalError("not a subview") }
       return CGPoint(x: point.x - view.frame.minX, y: point.y - view.frame.minY)
     }
