@@ -14,17 +14,29 @@ struct Exercises {
     case list, watch, run, task, hint, solution, diff, reset, check, quiz, review
   }
 
+  /// The file with the options of a class, in the folder that has the book's.
+  static let classFile = ".quire/exercises"
+
   private let action: Action?
-  private let name, book, modules, answer: String?
+  private let names: [String]
+  private let book, modules, answer: String?
   /// The learner's folder; nil for the one beside the book.
   private let folder: String?
-  private let usesSandbox, isJSON, endsReview: Bool
+  private let usesSandbox, isJSON, endsReview, isRepeated: Bool
+  private let hidden: Hidden
   private let state: ExerciseState?
   /// Whether the fast track or the whole path is requested; nil for no change.
   private let isFast: Bool?
 
+  private var name: String? { names.first }
+
   init(_ words: Arguments) throws {
+    var words = words
     book = try words.value("--book")
+    try Self.addClassOptions(to: &words, book: book)
+    hidden = Hidden(
+      [(Hidden.hints, "--no-hints"), (.solutions, "--no-solutions")]
+        .filter { words.flag($0.1) }.map(\.0))
     folder = try words.value("--workspace")
     guard folder != "" else { throw UsageError("--workspace takes a folder, not “”") }
     modules = try words.value("--modules")
@@ -35,13 +47,23 @@ struct Exercises {
     let (fast, full) = (words.flag("--fast"), words.flag("--full"))
     guard !(fast && full) else { throw UsageError("--fast and --full contradict each other") }
     isFast = fast ? true : full ? false : nil
-    endsReview = words.flag("--end")
-    var words = words
-    let word = words.next()
-    name = words.next()
-    try words.end()
-    action = try word.map(Self.action)
+    (endsReview, isRepeated) = (words.flag("--end"), words.flag("--wrong"))
+    action = try words.next().map(Self.action)
+    names = words.words
+    if names.count > 1, action != .reset {
+      _ = words.next()
+      try words.end()
+    }
     try refuseWhatDoesNotFit()
+  }
+
+  /// Adds what a class hides. A learner's command line cannot take that back.
+  private static func addClassOptions(to words: inout Arguments, book: String?) throws {
+    guard let folder = try? Book.findFolder(book) else { return }
+    let file = folder.standardizedFileURL.deletingLastPathComponent().appending(path: classFile)
+    guard file.exists else { return }
+    try words.add(
+      optionsIn: String(readingText: file), of: file.shortPath, usage: "--no-hints, --no-solutions")
   }
 
   private func refuseWhatDoesNotFit() throws {
@@ -55,6 +77,7 @@ struct Exercises {
     try refuse("--state", state != nil, unless: .list)
     try refuse("--answer", answer != nil, unless: .quiz)
     try refuse("--end", endsReview, unless: .review)
+    try refuse("--wrong", isRepeated, unless: .quiz)
   }
 
   private static func action(_ word: String) throws -> Action {
@@ -76,7 +99,8 @@ struct Exercises {
     // Wrong names are reported before anything is written.
     let isChapter = action == .list || action == .quiz
     let chapter = try isChapter ? name.map { try context.book.chapter(named: $0) } : nil
-    let exercise = try isChapter ? nil : name.map(catalog.exercise(named:))
+    let named = try isChapter ? [] : names.flatMap { try exercises(named: $0, in: catalog) }
+    let exercise = named.first
     let workspace = try context.workspace(Workspace.folder(folder, besideBook: bookFolder))
     if workspace.needsChecking { try context.recheck(workspace) }
     if let isFast { try changeTrack(of: workspace, isFast) }
@@ -84,27 +108,43 @@ struct Exercises {
     guard let chosen = exercise ?? (resumes ? workspace.resumed : workspace.current) else {
       return 0
     }
-    let commands = ExerciseCommands(workspace: workspace, context: context, isJSON: isJSON)
+    let commands = ExerciseCommands(
+      workspace: workspace, context: context, isJSON: isJSON, hidden: hidden)
     switch action {
     case .list: return try commands.list(of: chapter?.chapter, in: state)
     case nil, .watch:
       guard !isJSON, Terminal.isUsable else { return try commands.run(chosen) }
-      return try context.watch(workspace, at: chosen)
+      return try context.watch(workspace, at: chosen, hiding: hidden)
     case .run: return try commands.run(chosen)
     case .task: return try commands.task(chosen)
     case .hint: return try commands.hint(chosen)
     case .solution: return try commands.solution(chosen)
     case .diff: return try commands.diff(chosen)
-    case .reset: return try commands.reset(chosen)
+    case .reset: return try commands.reset(named.isEmpty ? [chosen] : named)
     case .check: return try commands.check()
     case .review:
       if endsReview { return try commands.endReview() }
       guard !isJSON, Terminal.isUsable else { return try commands.review() }
-      return try context.watch(workspace, at: chosen, review: true)
+      return try context.watch(workspace, at: chosen, hiding: hidden, review: true)
     case .quiz:
+      // What went wrong is asked from all chapters, unless one is named.
+      if isRepeated, chapter == nil {
+        return try commands.quiz(
+          of: context.book.chapters, number: nil, answer: answer, isRepeated: true)
+      }
       let found = try chapter ?? context.book.chapter(named: chosen.chapter)
-      return try commands.quiz(of: found.chapter, number: found.number, answer: answer)
+      return try commands.quiz(
+        of: [found.chapter], number: found.number, answer: answer, isRepeated: isRepeated)
     }
+  }
+
+  /// The exercise that a learner names, or, to reset them, those of a chapter.
+  private func exercises(named word: String, in catalog: ExerciseCatalog) throws -> [Exercise] {
+    guard action == .reset,
+      case let name = word.replacing(#/^[0-9A-Z][0-9]-/#, with: ""),
+      let chapter = catalog.exercises.first(where: { $0.chapter == name })?.chapter
+    else { return [try catalog.exercise(named: word)] }
+    return catalog.exercises.filter { $0.chapter == chapter }
   }
 
   private func changeTrack(of workspace: Workspace, _ isFast: Bool) throws {
