@@ -140,7 +140,7 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
     tests("ProofTests"),
-    tests("TracingTests"),
+    tests("TracingTests", of: "Mutation"),
     tests("MutationTests", of: "Mutation"),
     tests("PressTests", of: "Press"),
     tests("WorkshopTests", of: "Workshop"),

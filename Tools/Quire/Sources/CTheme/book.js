@@ -212,9 +212,15 @@ document.body.append(book.told);
   $$(".reveal").forEach(reveal => reveal.addEventListener("toggle", () => {
     const quiz = reveal.closest(".quiz"), mine = quiz.querySelector(":checked");
     $$("input", quiz).forEach(input => { input.disabled = reveal.open; });
+    // The last quiz of a chapter counts, once all of them are answered.
+    const root = quiz.closest("article") || document, all = $$(".quiz", root).filter(right);
+    const score = all.length > 1 && all.every(one => one.querySelector(".reveal[open]"))
+      ? `${$$(".right :checked", root).length} of ${all.length} right` : "";
+    root.querySelector(".score")?.remove();
+    if (score) all.at(-1).append(Object.assign(make("p", score), { className: "score" }));
     if (!reveal.open || !right(quiz)) return;
     const verdict = !mine ? "" : mine.closest(".right") ? "Right. " : "Wrong. ";
-    book.say(`${verdict}The answer: ${right(quiz).textContent.replaceAll("\n", ", ")}`);
+    book.say(`${verdict}The answer: ${right(quiz).textContent.replaceAll("\n", ", ")}${score && `. ${score}`}`);
   }));
   const answer = input => {
     input.checked = true;

@@ -135,7 +135,14 @@ package struct Compiler {
 
   private func libraries(of objects: [String], in folder: URL) throws -> [String] {
     guard let autolink = toolchain.autolink else { return [] }
-    let result = try run([autolink] + objects + ["-o", "autolink"], in: folder)
+    let words = [autolink] + objects + ["-o", "autolink"]
+    var result = try run(words, in: folder)
+    // Another build of the package, as that of a second quire, writes objects of modules anew: they are
+    // missing for a moment.
+    for _ in 0..<50 where result.lacksFile {
+      usleep(200_000)
+      result = try run(words, in: folder)
+    }
     guard result.status == .exited(0) else {
       throw EnvironmentError(
         "\(autolink) fails, so nothing can be linked: \(result.standardError.prefix(2_000))")
@@ -214,4 +221,10 @@ package struct Program: Hashable, Codable, Sendable {
 
   /// Today, counted in days, for a program that reads what changes: its result is kept until tomorrow.
   package var day: Int? { files.contains { $0.text.readsWhatChanges } ? Date.today : nil }
+}
+
+extension Subprocess.Result {
+  fileprivate var lacksFile: Bool {
+    status != .exited(0) && standardError.lowercased().contains("no such file")
+  }
 }

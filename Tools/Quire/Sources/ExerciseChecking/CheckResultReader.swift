@@ -30,6 +30,9 @@ struct CheckResultReader {
       return CheckResult(outcome: .compile, message: first.text, place: first.place, errors: own)
     }
     // The file compiles by itself, but the checks cannot use it.
+    let missing = AnswerCode.declarations(of: exercise.start.text, missingIn: text)
+      .filter { declaration in errors.contains { $0.text.contains("'\(declaration.base)") } }
+    if let first = missing.first { return undeclared(first.words, missing.map(\.words)) }
     let others = findings(errors)
     guard let place = others.first?.place else {
       let message = others.first?.text ?? "the compiler does not say why"
@@ -39,6 +42,17 @@ struct CheckResultReader {
       outcome: .compile, message: "the checks do not fit it: \(others[0].text)",
       advice: ["keep the names and the types that the exercise began with"],
       place: place, errors: others)
+  }
+
+  /// What the checks use is gone. The compiler's messages are about files that the learner does not see.
+  private func undeclared(_ first: String, _ all: [String]) -> CheckResult {
+    func sentence(_ words: String) -> String { "your file no longer declares `\(words)`" }
+    let place = CheckResult.Place(isLearners: true, line: 1, column: 1)
+    return CheckResult(
+      outcome: .compile, message: sentence(first),
+      advice: ["declare it as the exercise did at its beginning; `reset` (r) restores the start"],
+      place: place,
+      errors: all.map { .init(text: sentence($0), place: place, source: "") })
   }
 
   // MARK: Checks

@@ -131,6 +131,11 @@ extension Exercise {
       return true
     }
 
+    func \(AnswerCode.read)<Value>(_ value: Value) -> Value {
+      \(AnswerCode.pause)()
+      return value
+    }
+
     """
 }
 

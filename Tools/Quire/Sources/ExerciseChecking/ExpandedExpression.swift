@@ -157,17 +157,25 @@ extension StringProtocol {
 
   /// The strings in the description of an array of strings; nil where it is none.
   fileprivate var strings: [String]? {
-    guard first == "[", last == "]" else { return nil }
-    var rest = dropFirst().dropLast()[...]
-    var found: [String] = []
-    while !rest.isEmpty {
-      let end = rest.outermost(", ")
-      let item = rest[..<(end?.lowerBound ?? rest.endIndex)]
+    guard let elements else { return nil }
+    let found = elements.compactMap { item -> String? in
       guard item.count > 1, item.first == "\"", item.last == "\"" else { return nil }
-      found.append(String(item.dropFirst().dropLast()))
-      rest = end.map { rest[$0.upperBound...] } ?? rest[rest.endIndex...]
+      return String(item.dropFirst().dropLast())
     }
-    return found
+    return found.count == elements.count ? found : nil
+  }
+
+  /// The elements in the description of an array; nil where it is none. O(text).
+  var elements: [Substring]? {
+    guard first == "[", last == "]", count > 1 else { return nil }
+    let inner = dropFirst().dropLast()
+    var (found, start): ([Substring], Index) = ([], inner.startIndex)
+    for (index, depth) in inner.code where depth == 0 && self[index] == "," {
+      found.append(Substring(inner[start..<index]))
+      start = self.index(after: index)
+      if start < inner.endIndex, self[start] == " " { start = self.index(after: start) }
+    }
+    return inner.isEmpty ? [] : found + [Substring(inner[start...])]
   }
 }
 

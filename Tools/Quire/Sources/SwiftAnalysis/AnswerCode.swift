@@ -29,9 +29,28 @@ package enum AnswerCode {
     return answer.replacingBytes([(offset..<offset, "\(error)\n")])
   }
 
+  /// The types, functions and variables that a start declares outside of bodies, and an answer does not:
+  /// their names as errors have them, and as a reader writes them, `Score.add(_:)`.
+  package static func declarations(
+    of start: String, missingIn answer: String
+  ) -> [(base: String, words: String)] {
+    let known = Set(SwiftText.tree(of: answer).declarations.map(\.words))
+    let bases = Set(SwiftText.tree(of: answer).declarations.map(\.base))
+    var missing = SwiftText.tree(of: start).declarations
+      .filter { !known.contains($0.words) && !bases.contains($0.base) }
+    // The members of a type that is missing go with it.
+    let types = missing.map { $0.words + "." }
+    missing.removeAll { member in types.contains { member.words.hasPrefix($0) } }
+    return missing
+  }
+
   package static let pause = "__quire_pause"
 
+  /// A function that returns what it is given, after a pause.
+  package static let read = "__quire_read"
+
   /// An answer that pauses between its steps, so that threads meet there; lines keep their numbers.
+  /// `count += 1` is two steps, to read and to write: `count = read(count) + 1`.
   package static func pausing(_ answer: String) -> String {
     let tree = SwiftText.tree(of: answer)
     let conditions = tree.all(ConditionElementListSyntax.self).map {
@@ -40,9 +59,68 @@ package enum AnswerCode {
     let statements = tree.all(CodeBlockItemListSyntax.self)
       .filter { $0.parent?.is(SourceFileSyntax.self) != true }
       .flatMap { $0.dropLast() }
-      .filter { !$0.item.is(IfConfigDeclSyntax.self) }.map { ($0.bytes.upperBound, "; \(pause)()") }
-    let changes = (conditions + statements).sorted { $0.0 < $1.0 }
-    return answer.replacingBytes(changes.map { ($0..<$0, $1) })
+      .filter { !$0.item.is(IfConfigDeclSyntax.self) }
+      .map { item in
+        // Two semicolons next to each other are an error.
+        (item.bytes.upperBound, item.semicolon == nil ? "; \(pause)()" : " \(pause)();")
+      }
+    let insertions = (conditions + statements).map { (range: $0.0..<$0.0, text: $0.1) }
+    let changes = insertions + tree.all(CodeBlockItemSyntax.self).flatMap(\.stepsOfCounting)
+    return answer.replacingBytes(changes.sorted { $0.range.lowerBound < $1.range.lowerBound })
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The changes that make two steps of a statement such as `count += 1`.
+  fileprivate var stepsOfCounting: [ByteChange] {
+    guard case .expr(let expression) = item,
+      let parts = expression.as(SequenceExprSyntax.self)?.elements.map({ $0 }), parts.count == 3,
+      let sign = parts[1].as(BinaryOperatorExprSyntax.self)?.operator,
+      ["+=", "-="].contains(sign.text), parts[0].isPlace, parts[2].is(IntegerLiteralExprSyntax.self)
+    else { return [] }
+    let place = parts[0].trimmedDescription
+    return [(sign.bytes, "= \(AnswerCode.read)(\(place)) \(sign.text.dropLast())")]
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a variable or a property of one: `count`, `self.count`, `$0.all.count`.
+  fileprivate var isPlace: Bool {
+    if self.is(DeclReferenceExprSyntax.self) { return true }
+    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return false
+    }
+    return base.isPlace
+  }
+}
+
+extension SourceFileSyntax {
+  /// What is declared outside of bodies of functions, members after the names of their types.
+  fileprivate var declarations: [(base: String, words: String)] {
+    statements.compactMap { $0.item.as(DeclSyntax.self) }.flatMap { $0.declarations(in: "") }
+  }
+}
+
+extension DeclSyntax {
+  fileprivate func declarations(in prefix: String) -> [(base: String, words: String)] {
+    func members(of name: String) -> [(base: String, words: String)] {
+      let block = asProtocol((any DeclGroupSyntax).self)?.memberBlock
+      return block?.members.flatMap { $0.decl.declarations(in: "\(prefix)\(name).") } ?? []
+    }
+    if let function = self.as(FunctionDeclSyntax.self) {
+      let labels = function.signature.parameterClause.parameters.map { $0.firstName.text + ":" }
+      let name = function.name.text
+      return [(name, "\(prefix)\(name)(\(labels.joined()))")]
+    }
+    if let variable = self.as(VariableDeclSyntax.self) {
+      let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self) }
+      return names.map { ($0.identifier.text, prefix + $0.identifier.text) }
+    }
+    if let other = self.as(ExtensionDeclSyntax.self) {
+      return members(of: other.extendedType.trimmedDescription)
+    }
+    guard let name = asProtocol((any NamedDeclSyntax).self)?.name.text else { return [] }
+    return [(name, prefix + name)] + members(of: name)
   }
 }
 

@@ -5,31 +5,54 @@ import Support
 import Workshop
 
 extension ExerciseCommands {
-  /// Asks a quiz by its number from 1, or all of the chapter, and returns 1 if an answer is wrong.
-  func quiz(of chapter: Chapter, number: Int?, answer: String?) throws -> Int32 {
-    let all = QuizQuestion.all(of: chapter)
-    guard !all.isEmpty else { throw UsageError("\(chapter.name) has no quiz") }
+  /// Asks a quiz by its number from 1, or all of some chapters, and returns 1 if an answer is wrong.
+  ///
+  /// - Parameter isRepeated: Whether only those are asked whose last answer is wrong.
+  func quiz(of chapters: [Chapter], number: Int?, answer: String?, isRepeated: Bool) throws -> Int32
+  {
+    let all = chapters.flatMap(QuizQuestion.all)
+    let name = chapters.map(\.name).joined(separator: ", ")
+    guard !all.isEmpty else { throw UsageError("\(name) has no quiz") }
     guard number.map({ (1...all.count).contains($0) }) ?? true else {
-      throw UsageError("\(chapter.name) has \(all.count) quizzes, from \(chapter.name)/1 on")
+      throw UsageError("\(name) has \(all.count) quizzes, from \(name)/1 on")
     }
-    let wanted = number.map { [all[$0 - 1]] } ?? all
+    let some = number.map { [all[$0 - 1]] } ?? all
+    let wanted = isRepeated ? workspace.wrongOnes(of: some) : some
+    guard !wanted.isEmpty else {
+      if isJSON {
+        try Console.print(tree: [[String: Any?]]())
+      } else {
+        Console.print("no quiz here was answered wrong")
+      }
+      return 0
+    }
     if !isJSON, answer == nil, Terminal.isUsable {
-      return try workspace.ask(findings(wanted, in: chapter))
+      return try workspace.ask(wanted, isRepeated: isRepeated) { [context] in
+        try QuizFinding.all(wanted, in: chapters) { try context.verify($0) }
+      }
     }
-    guard let answer else { return try ask(wanted, in: chapter) }
+    guard let answer else { return try ask(wanted, in: chapters) }
     let open = wanted.first { workspace.answer(to: $0) == nil } ?? wanted[0]
-    return try judge([(open, answer)], in: chapter)
+    return try judge([(open, answer)], in: chapters)
   }
 
-  private func findings(_ questions: [QuizQuestion], in chapter: Chapter) throws -> [QuizFinding] {
+  private func findings(
+    _ questions: [QuizQuestion], in chapters: [Chapter]
+  ) throws -> [QuizFinding] {
     defer { ProgressLine.clear() }
-    return try QuizFinding.all(questions, context.verify(chapter, report: ProgressLine.report()))
+    return try QuizFinding.all(questions, in: chapters) {
+      try context.verify($0, report: ProgressLine.report())
+    }
   }
 
   /// Prints the quizzes, or judges answers from a pipe or a file, a line for each.
-  private func ask(_ questions: [QuizQuestion], in chapter: Chapter) throws -> Int32 {
+  private func ask(_ questions: [QuizQuestion], in chapters: [Chapter]) throws -> Int32 {
     let answers = Self.inputLines
-    guard answers.isEmpty else { return try judge(Array(zip(questions, answers)), in: chapter) }
+    guard answers.isEmpty else {
+      let status = try judge(Array(zip(questions, answers)), in: chapters)
+      if !isJSON, questions.count > 1 { Console.print(workspace.result(of: questions)) }
+      return status
+    }
     if isJSON {
       try Console.print(tree: questions.map { $0.tree(workspace.answer(to: $0)) })
       return 0
@@ -40,8 +63,8 @@ extension ExerciseCommands {
   }
 
   /// - Returns: 0 if no answer is wrong, otherwise 1.
-  private func judge(_ given: [(QuizQuestion, String)], in chapter: Chapter) throws -> Int32 {
-    let found = try findings(given.map(\.0), in: chapter)
+  private func judge(_ given: [(QuizQuestion, String)], in chapters: [Chapter]) throws -> Int32 {
+    let found = try findings(given.map(\.0), in: chapters)
     let answers = try zip(found, given).map { try $0.judge($1.1) }
     for (finding, answer) in zip(found, answers) {
       try workspace.remember(answer, to: finding.question)

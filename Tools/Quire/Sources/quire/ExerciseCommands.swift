@@ -10,6 +10,8 @@ struct ExerciseCommands {
   let workspace: Workspace
   let context: ExerciseContext
   let isJSON: Bool
+  /// What the class hides, and the file that says so.
+  let hidden: Hidden
 
   /// Lists the exercises of a chapter and in a state; nil for all.
   func list(of chapter: Chapter?, in state: ExerciseState?) throws -> Int32 {
@@ -116,7 +118,13 @@ struct ExerciseCommands {
     }
   }
 
+  private func refuse(_ words: String, _ part: Hidden) throws {
+    guard hidden.contains(part) else { return }
+    throw UsageError("this class hides the \(words): \(Exercises.classFile) or the command says so")
+  }
+
   func hint(_ exercise: Exercise) throws -> Int32 {
+    try refuse("hints", .hints)
     try checkForHints(exercise)
     guard let taken = try workspace.takeHint(exercise) else {
       Console.error("\(exercise.id) has no hint")
@@ -130,7 +138,7 @@ struct ExerciseCommands {
     ]) {
       Console.print(StyledText("hint \(taken.number) of \(taken.count)\(taken.purpose)", .bold))
       lines.forEach(Console.print)
-      if taken.number == taken.count {
+      if taken.number == taken.count, !hidden.contains(.solutions) {
         Console.notice(
           "that was the last one; `\(typedCommand) exercises solution \(exercise.id)` shows the"
             + " solution")
@@ -153,6 +161,7 @@ struct ExerciseCommands {
   }
 
   func solution(_ exercise: Exercise) throws -> Int32 {
+    try refuse("solutions", .solutions)
     try workspace.markSolutionSeen(exercise)
     let file = exercise.solution
     return try show(["id": exercise.id, "path": file.path, "text": file.text]) {
@@ -161,6 +170,7 @@ struct ExerciseCommands {
   }
 
   func diff(_ exercise: Exercise) throws -> Int32 {
+    try refuse("solutions", .solutions)
     guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
     let diff = LineDiff(old: text, new: exercise.solution.text)
     if !diff.isEmpty { try workspace.markSolutionSeen(exercise) }
@@ -177,19 +187,30 @@ struct ExerciseCommands {
     }
   }
 
-  func reset(_ exercise: Exercise) throws -> Int32 {
-    let copy = try workspace.reset(exercise)
-    let file = workspace.url(of: exercise).shortPath
-    return try show([
-      "id": exercise.id, "file": file, "state": workspace.state(of: exercise).rawValue,
-      "copy": copy?.shortPath,
-    ]) {
-      Console.print("\(file) is back at its start")
-      if let copy { Console.print("your version was kept: \(copy.shortPath)") }
+  /// Restores the starts of some exercises, and prints an object for one of them, or a list.
+  func reset(_ exercises: [Exercise]) throws -> Int32 {
+    let found = try exercises.map { exercise in
+      let copy = try workspace.reset(exercise)
+      let file = workspace.url(of: exercise).shortPath
+      let state = workspace.state(of: exercise).rawValue
+      return ["id": exercise.id, "file": file, "state": state, "copy": copy?.shortPath]
     }
+    if isJSON {
+      if found.count == 1 {
+        try Console.print(tree: found[0])
+      } else {
+        try Console.print(tree: found)
+      }
+      return 0
+    }
+    for fields in found {
+      Console.print("\((fields["file"] ?? nil) ?? "") is back at its start")
+      if let copy = fields["copy"] ?? nil { Console.print("your version was kept: \(copy)") }
+    }
+    return 0
   }
 
-  /// Sets the answer to the oldest exercise aside, to be solved again.
+  /// Sets the answer to the first exercise of the review aside, to be solved again.
   func review() throws -> Int32 {
     guard try !workspace.isWatched else {
       throw UsageError(
@@ -197,7 +218,17 @@ struct ExerciseCommands {
     }
     let exercise = try workspace.review()
     let left = exercise == nil ? 0 : workspace.reviewQueue.count
-    return try show(tree(ofReviewed: exercise, left: left)) {
+    let wrong = try workspace.wrongOnes(of: context.book.chapters.flatMap(QuizQuestion.all))
+    let tree = tree(ofReviewed: exercise, left: left)
+      .merging(["wrongQuizzes": wrong.isEmpty ? nil : wrong.map(\.id)]) { $1 }
+    return try show(tree) {
+      defer {
+        if !wrong.isEmpty {
+          Console.print(
+            "Quizzes that you answered wrong: \(wrong.count);"
+              + " `\(typedCommand) exercises quiz --wrong` asks them again.")
+        }
+      }
       guard let exercise else {
         return Console.print(
           workspace.doneCount == 0

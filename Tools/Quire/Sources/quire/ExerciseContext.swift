@@ -72,11 +72,15 @@ struct ExerciseContext: Sendable {
     try check.take(self.check(check.tasks, in: workspace), in: workspace)
   }
 
-  func watch(_ workspace: Workspace, at exercise: Exercise, review: Bool = false) throws -> Int32 {
+  func watch(
+    _ workspace: Workspace, at exercise: Exercise, hiding hidden: Hidden, review: Bool = false
+  ) throws -> Int32 {
     let chapters = try book.chapters
     return try withTools { tools in
       let runner = ExerciseRunner(try executor(tools, for: workspace))
-      let session = Session(workspace, at: exercise, runner: runner, chapters: chapters) {
+      let session = Session(
+        workspace, at: exercise, runner: runner, chapters: chapters, hiding: hidden
+      ) {
         try verify($0, with: tools)
       } writeTrace: { [folder = workspace.folder] in
         try Workspace.write($0, of: $1, in: folder)

@@ -4,13 +4,25 @@ import Support
 import Workshop
 
 // What `quire exercises --format json` prints. `state` is `open`, `started`, `done`, `known` or
-// `missing`; `file` is the learner's.
+// `missing`; `file` is the learner's. In `check` and `run`, `hints` is how many hints the learner has seen, `sawSolution` whether
+// the solution was seen before the checks passed; `doneAt`, `reviewedAt` and `solutionAt` are dates in UTC,
+// or are missing.
 
 extension Workspace {
   func tree(of exercise: Exercise) -> [String: Any?] {
     [
       "id": exercise.id, "chapter": exercise.chapter, "title": exercise.title,
       "state": state(of: exercise).rawValue, "file": url(of: exercise).shortPath,
+    ]
+  }
+
+  private func courseTree(of exercise: Exercise) -> [String: Any?] {
+    let course = course(of: exercise)
+    return [
+      "hints": course.hints, "sawSolution": course.sawSolution,
+      "doneAt": course.doneAt?.formatted(.iso8601),
+      "reviewedAt": course.reviewedAt?.formatted(.iso8601),
+      "solutionAt": course.solutionAt?.formatted(.iso8601),
     ]
   }
 
@@ -36,7 +48,7 @@ extension Workspace {
       "warnings": (result?.warnings ?? []).map(tree), "checks": (result?.checks ?? []).map(\.tree),
       "printed": result?.printed ?? "",
     ]
-    return tree(at: result?.place, fields)
+    return tree(at: result?.place, fields.merging(courseTree(of: exercise)) { $1 })
   }
 }
 

@@ -11,8 +11,11 @@ struct Exercises {
     case list, watch, run, task, hint, solution, diff, trace, reset, check, quiz, review
   }
 
+  /// The file with the options of a class, in the folder that has the book's.
+  static let classFile = ".quire/exercises"
+
   private var action: Action?
-  private var name: String?
+  private var names: [String] = []
   @Option("--book") private var book: String?
   /// The learner's folder; nil for the one beside the book.
   @Option("--workspace") private var folder: String?
@@ -24,17 +27,37 @@ struct Exercises {
   @Option("--fast") private var isFast: Bool
   @Option("--full") private var isFull: Bool
   @Option("--end") private var endsReview: Bool
+  @Option("--wrong") private var isRepeated: Bool
+  @Option("--no-hints") private var hidesHints: Bool
+  @Option("--no-solutions") private var hidesSolutions: Bool
   private var isJSON: Bool { format == .json }
+  private var name: String? { names.first }
+
+  private var hidden: Hidden {
+    [hidesHints ? .hints : [], hidesSolutions ? .solutions : []]
+  }
 
   init(_ all: [String]) throws {
     var words = try Arguments(all, of: .exercises, into: self)
+    try readClassOptions()
     guard folder != "" else { throw UsageError("--workspace takes a folder, not “”") }
     guard !(isFast && isFull) else { throw UsageError("--fast and --full contradict each other") }
-    let word = words.next()
-    name = words.next()
-    try words.end()
-    action = try word.map(Self.action)
+    action = try words.next().map(Self.action)
+    names = words.words
+    if names.count > 1, action != .reset {
+      _ = words.next()
+      try words.end()
+    }
     try refuseWhatDoesNotFit()
+  }
+
+  /// Adds what a class hides. A learner's command line cannot take that back.
+  private func readClassOptions() throws {
+    guard let folder = try? Book.findFolder(book) else { return }
+    let root = folder.standardizedFileURL.deletingLastPathComponent()
+    let file = root.appending(path: Self.classFile)
+    guard file.exists else { return }
+    _ = try Arguments([], of: .exercises, into: self, project: file, at: root)
   }
 
   private func refuseWhatDoesNotFit() throws {
@@ -48,6 +71,7 @@ struct Exercises {
     try refuse("--state", state != nil, unless: .list)
     try refuse("--answer", answer != nil, unless: .quiz)
     try refuse("--end", endsReview, unless: .review)
+    try refuse("--wrong", isRepeated, unless: .quiz)
   }
 
   private static func action(_ word: String) throws -> Action {
@@ -69,7 +93,8 @@ struct Exercises {
     // Wrong names are reported before anything is written.
     let isChapter = action == .list || action == .quiz
     let chapter = try isChapter ? name.map { try context.book.chapter(named: $0) } : nil
-    let exercise = try isChapter ? nil : name.map(catalog.exercise(named:))
+    let named = try isChapter ? [] : names.flatMap { try exercises(named: $0, in: catalog) }
+    let exercise = named.first
     let workspace = try context.workspace(Workspace.folder(folder, besideBook: bookFolder))
     if workspace.needsChecking { try context.recheck(workspace) }
     if isFast || isFull { try changeTrack(of: workspace, isFast) }
@@ -77,28 +102,44 @@ struct Exercises {
     guard let chosen = exercise ?? (resumes ? workspace.resumed : workspace.current) else {
       return 0
     }
-    let commands = ExerciseCommands(workspace: workspace, context: context, isJSON: isJSON)
+    let commands = ExerciseCommands(
+      workspace: workspace, context: context, isJSON: isJSON, hidden: hidden)
     switch action {
     case .list: return try commands.list(of: chapter?.chapter, in: state)
     case nil, .watch:
       guard !isJSON, Terminal.isUsable else { return try commands.run(chosen) }
-      return try context.watch(workspace, at: chosen)
+      return try context.watch(workspace, at: chosen, hiding: hidden)
     case .run: return try commands.run(chosen)
     case .task: return try commands.task(chosen)
     case .hint: return try commands.hint(chosen)
     case .solution: return try commands.solution(chosen)
     case .diff: return try commands.diff(chosen)
     case .trace: return try commands.trace(chosen)
-    case .reset: return try commands.reset(chosen)
+    case .reset: return try commands.reset(named.isEmpty ? [chosen] : named)
     case .check: return try commands.check()
     case .review:
       if endsReview { return try commands.endReview() }
       guard !isJSON, Terminal.isUsable else { return try commands.review() }
-      return try context.watch(workspace, at: chosen, review: true)
+      return try context.watch(workspace, at: chosen, hiding: hidden, review: true)
     case .quiz:
+      // What went wrong is asked from all chapters, unless one is named.
+      if isRepeated, chapter == nil {
+        return try commands.quiz(
+          of: context.book.chapters, number: nil, answer: answer, isRepeated: true)
+      }
       let found = try chapter ?? context.book.chapter(named: chosen.chapter)
-      return try commands.quiz(of: found.chapter, number: found.number, answer: answer)
+      return try commands.quiz(
+        of: [found.chapter], number: found.number, answer: answer, isRepeated: isRepeated)
     }
+  }
+
+  /// The exercise that a learner names, or, to reset them, those of a chapter.
+  private func exercises(named word: String, in catalog: ExerciseCatalog) throws -> [Exercise] {
+    guard action == .reset,
+      case let name = word.replacing(#/^[0-9A-Z][0-9]-/#, with: ""),
+      let chapter = catalog.exercises.first(where: { $0.chapter == name })?.chapter
+    else { return [try catalog.exercise(named: word)] }
+    return catalog.exercises.filter { $0.chapter == chapter }
   }
 
   private func changeTrack(of workspace: Workspace, _ isFast: Bool) throws {

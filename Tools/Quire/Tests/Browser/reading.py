@@ -128,6 +128,25 @@ def test_the_right_answer_is_at_no_certain_place(book):
     assert len(right) > 8 and max(map(right.count, range(3))) < 0.6 * len(right), right
 
 
+def test_a_chapter_says_how_many_answers_are_right(book):
+    page = book.open(book.first_with('class="quiz"'))
+    # One more than the chapter has, since some have only one.
+    page.evaluate("""() => {
+      const quiz = document.querySelector("article .quiz:has(.choices)");
+      quiz.before(quiz.cloneNode(true));
+    }""")
+    quizzes = page.locator("article .quiz:has(.choices)")
+    count = quizzes.count()
+    for index in range(count):
+        assert page.locator(".score").count() == 0
+        quizzes.nth(index).locator(".wrong label" if index == 0 else ".right label").first.click()
+        quizzes.nth(index).locator(".reveal[open]").wait_for()
+    page.locator(".score").wait_for()
+    assert page.locator(".score").inner_text() == f"{count - 1} of {count} right"
+    quizzes.last.locator(".reveal summary").click()
+    page.locator(".score").wait_for(state="detached")
+
+
 def test_a_quiz_is_copied_without_its_answer(book):
     for name in book.chapters:
         text = (book.folder / name).read_text()

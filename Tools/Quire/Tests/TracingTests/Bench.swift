@@ -1,4 +1,6 @@
+import Compilation
 import Foundation
+import SwiftAnalysis
 
 @testable import Execution
 @testable import Proof
@@ -10,11 +12,38 @@ enum Bench {
   /// One for all tests, which run in parallel.
   static let tracer = Result { try Tracer(executor()) }
 
-  private static func executor() throws -> ProgramExecutor {
+  private static func executor() throws -> ProgramExecutor { try verifier().executor }
+
+  /// The executor of programs that are not traced.
+  private static let plain = Result { try executor() }
+
+  static func verifier() throws -> Verifier {
     let folder = Scratch.ofTests.appending(path: "tracing", directoryHint: .isDirectory)
     try folder.createFolder()
     let context = try ToolContext(for: folder.appending(path: "main.swift")) { _ in }
-    return try context.verifier(modules: nil, imports: [], usesCache: false).executor
+    return try context.verifier(modules: nil, imports: [], usesCache: false)
+  }
+
+  /// A program that runs its `main.swift`.
+  static func program(_ files: [Program.File]) -> Program {
+    Program(files: files, goal: .run, imports: files.flatMap(\.text.importedModules))
+  }
+
+  static func transcript(of program: Program) throws -> Transcript {
+    try plain.get().transcript(of: program, identity: "main.swift", place: "main.swift", total: 1)
+  }
+
+  /// What a program prints; an error where it does not compile.
+  static func output(of program: Program) throws -> String {
+    let transcript = try transcript(of: program)
+    guard let run = transcript.runs.first else {
+      throw ContentError(transcript.errors.map { "\($0.line): \($0.text)" }.joined(separator: "\n"))
+    }
+    return run.output
+  }
+
+  static func outputs(of programs: [[Program.File]]) throws -> [String] {
+    try programs.mapOnThreads(2) { try output(of: program($0)) }
   }
 
   static func trace(_ text: String) throws -> Tracer.Result {

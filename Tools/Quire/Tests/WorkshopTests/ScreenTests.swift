@@ -110,6 +110,21 @@ import Testing
     #expect(Key.read(Array(sent.utf8)).map { $0.lines(page: 9) } == [lines])
   }
 
+  @Test(arguments: [
+    ("\u{1B}", true), ("a\u{1B}[", true), ("\u{1B}[1;5", true), ("\u{1B}O", true),
+    ("\u{1B}[B", false), ("\u{1B}[1;5C", false), ("\u{1B}x", false), ("ab", false), ("é", false),
+    ("\u{1B}[Bé", false), ("", false),
+  ])
+  func `may end within a key`(text: String, isIncomplete: Bool) {
+    #expect(Key.isIncomplete(Array(text.utf8)) == isIncomplete)
+  }
+
+  @Test(arguments: ["é", "日", "🐦"])
+  func `may end within a character`(text: String) {
+    for count in 1..<text.utf8.count { #expect(Key.isIncomplete(Array(text.utf8.prefix(count)))) }
+    #expect(!Key.isIncomplete(Array(text.utf8)))
+  }
+
   @Test func `is parsed into keys, without unknown sequences`() {
     #expect(
       Key.read(Array("n\u{1B}[A\u{1B}[1;5Cq\u{1B}".utf8)) == [

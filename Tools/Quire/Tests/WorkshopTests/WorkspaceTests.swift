@@ -145,6 +145,32 @@ import Testing
     #expect(workspace.doneCount == 2)
   }
 
+  @Test func `reviews first what took the solution, then what took hints`() throws {
+    let three = try folder.exercise("03-three")
+    let workspace = try folder.workspace([one, two, three])
+    try workspace.markSolutionSeen(three)
+    for exercise in [one, two, three] { try workspace.markDone(exercise) }
+    // After the pass, a look at the solution is no help.
+    try workspace.markSolutionSeen(one)
+    _ = try workspace.takeHint(two)
+    #expect(workspace.reviewQueue.map(\.id) == [three, two, one].map(\.id))
+    _ = try workspace.review()
+    try workspace.endReview(hasPassed: true)
+    _ = try workspace.leaveReview()
+    // It was solved again without the solution.
+    #expect(workspace.reviewQueue.map(\.id) == [two, one, three].map(\.id))
+  }
+
+  @Test func `counts the hints that were seen before a reset, each once`() throws {
+    let workspace = try folder.workspace([one])
+    for _ in 1...2 { _ = try workspace.takeHint(one) }
+    _ = try workspace.reset(one)
+    #expect(workspace.takenHints(one).isEmpty)
+    _ = try workspace.takeHint(one)
+    #expect(workspace.course(of: one).hints == 2)
+    #expect(!workspace.course(of: one).sawSolution)
+  }
+
   /// A runner can be killed between any two of the writes that begin or end a review.
   @Test func `loses no answer when a review is interrupted`() throws {
     let answer = "let answer = 42\n"

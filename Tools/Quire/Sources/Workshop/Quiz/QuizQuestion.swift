@@ -43,6 +43,21 @@ package struct QuizQuestion: Sendable {
     }
   }
 
+  /// The text that answers it, as it is saved: the number of a choice, or words.
+  ///
+  /// - Throws: `UsageError` if there is no such choice, or no word.
+  func answer(_ text: String) throws -> String {
+    let text = text.trimmed
+    guard !choices.isEmpty else {
+      guard !text.isEmpty else { throw UsageError("a prediction is missing") }
+      return text
+    }
+    guard let number = Int(text), choices.indices.contains(number - 1) else {
+      throw UsageError("the quiz \(id) has the choices 1 to \(choices.count), not “\(text)”")
+    }
+    return "\(number)"
+  }
+
   /// The question, the code and the choices, for a terminal.
   package func lines(width: Int, showsChoices: Bool = true) -> [StyledText] {
     let asked = question.lines(width: width) + [StyledText()] + StyledText.code(code, width: width)
@@ -92,6 +107,17 @@ package struct QuizFinding: Sendable {
   package let found: [String]
   private let output: String
 
+  /// Verifies the chapters of some quizzes, and reads the answers.
+  package static func all(
+    _ quizzes: [QuizQuestion], in chapters: [Chapter],
+    verifying: (Chapter) throws -> ManuscriptResult
+  ) throws -> [Self] {
+    try chapters.flatMap { chapter in
+      let own = quizzes.filter { $0.chapter == chapter.name }
+      return own.isEmpty ? [] : try all(own, verifying(chapter))
+    }
+  }
+
   /// Reads the answers to quizzes from the verification of their chapter, which must have no problem.
   package static func all(_ quizzes: [QuizQuestion], _ result: ManuscriptResult) throws -> [Self] {
     try quizzes.map { question in
@@ -108,18 +134,13 @@ package struct QuizFinding: Sendable {
     }
   }
 
-  /// - Throws: `UsageError` if there is no such choice.
+  /// Judges an answer by what was found.
   package func judge(_ text: String) throws -> QuizAnswer {
-    let text = text.trimmed
+    let text = try question.answer(text)
     guard let right else {
-      guard !text.isEmpty else { throw UsageError("a prediction is missing") }
       return QuizAnswer(text: text, isRight: text == output.trimmed ? true : nil)
     }
-    guard let number = Int(text), question.choices.indices.contains(number - 1) else {
-      throw UsageError(
-        "the quiz \(question.id) has the choices 1 to \(question.choices.count), not “\(text)”")
-    }
-    return QuizAnswer(text: "\(number)", isRight: number - 1 == right)
+    return QuizAnswer(text: text, isRight: text == "\(right + 1)")
   }
 
   package func verdict(_ answer: QuizAnswer) -> StyledText {

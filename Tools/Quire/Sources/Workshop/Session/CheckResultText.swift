@@ -116,8 +116,15 @@ package struct CheckResultText {
   }
 
   private func lines(of problem: CheckResult.Problem) -> [StyledText] {
-    let sides = problem.comparison.map { ["expected  \($0.expected)", "got       \($0.actual)"] }
-    let values = problem.values.map { "\($0.name) is \($0.value)" }
+    let abridged = problem.comparison?.abridged
+    let sides = abridged.map { comparison, note in
+      ["expected  \(comparison.expected)", "got       \(comparison.actual)"]
+        + [note].compactMap(\.self)
+    }
+    let values = problem.values.filter {
+      $0.value != problem.comparison?.actual || abridged?.note == nil
+    }
+    .map { "\($0.name) is \($0.value)" }
     return [.source(problem.text)] + ((sides ?? []) + values + problem.notes).map { StyledText($0) }
   }
 }

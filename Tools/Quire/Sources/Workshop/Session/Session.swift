@@ -16,6 +16,8 @@ package final class Session {
   let verification: @Sendable (Chapter) throws -> ManuscriptResult
   /// Writes the page of a trace, and returns its place.
   let writeTrace: @Sendable (Trace, Exercise) throws -> URL
+  /// What the class hides.
+  let hidden: Hidden
 
   var exercise: Exercise
   /// The learner's file when it was last read; nil if it is missing.
@@ -55,7 +57,8 @@ package final class Session {
     case overlay(Overlay)
     case list(ExerciseList)
     case waiting(Waiting)
-    case quizzes(QuizRound)
+    /// A round, and the verification that finds its answers.
+    case quizzes(QuizRound, BackgroundWork<[QuizFinding]>)
   }
 
   /// A key that has to be pressed twice.
@@ -67,11 +70,13 @@ package final class Session {
 
   package init(
     _ workspace: Workspace, at exercise: Exercise, runner: ExerciseRunner, chapters: [Chapter],
+    hiding hidden: Hidden = [],
     verification: @escaping @Sendable (Chapter) throws -> ManuscriptResult,
     writeTrace: @escaping @Sendable (Trace, Exercise) throws -> URL
   ) {
     (self.workspace, self.exercise, checker) = (workspace, exercise, Checker(runner: runner))
-    (self.chapters, self.verification, self.writeTrace) = (chapters, verification, writeTrace)
+    (self.chapters, self.verification, self.hidden) = (chapters, verification, hidden)
+    self.writeTrace = writeTrace
   }
 
   /// Watches until the learner quits, and returns the exit status; `UsageError` if another session does.
@@ -107,7 +112,7 @@ package final class Session {
     try show(workspace.reviewed ?? exercise)
     // Ends a review that a crashed session left open.
     try leaveReview()
-    if workspace.isNew { news = Self.welcome }
+    if workspace.isNew { news = welcome }
   }
 
   /// Shows a line below the title.
@@ -116,13 +121,16 @@ package final class Session {
   }
 
   /// Shown at the first start, until a save or a key.
-  static let welcome = [
-    "Welcome. Each exercise is a Swift file that does not do its task yet.",
-    "Open the book's folder in your editor, and in it the file that is named above.",
-    "Whenever you save the file, it is checked, and the result is shown below.",
-    "If you are stuck: h gives a hint, e shows the check that fails.",
-    "After a pass, ⏎ goes on. ? explains all keys. Your progress is kept.",
-  ].map { StyledText($0) }
+  var welcome: [StyledText] {
+    let hint = hidden.contains(.hints) ? "" : "h gives a hint, "
+    return [
+      "Welcome. Each exercise is a Swift file that does not do its task yet.",
+      "Open the book's folder in your editor, and in it the file that is named above.",
+      "Whenever you save the file, it is checked, and the result is shown below.",
+      "If you are stuck: \(hint)e shows the check that fails.",
+      "After a pass, ⏎ goes on. ? explains all keys. Your progress is kept.",
+    ].map { StyledText($0) }
+  }
 
   /// Whether background work or a quiz covers the exercise, whose file is not watched meanwhile.
   private var isBusy: Bool {

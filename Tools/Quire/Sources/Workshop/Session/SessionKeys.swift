@@ -11,20 +11,20 @@ extension Session {
     case .overlay(var overlay):
       let isClosed = overlay.press(key, height: height)
       front = isClosed ? .exercise : .overlay(overlay)
-      if isClosed, overlay.passesKeysOn { return try pressAtExercise(key) }
+      if isClosed, overlay.passesOn(key) { return try pressAtExercise(key) }
     case .list(var list):
       switch list.press(key, height: height) {
       case .stay: front = .list(list)
       case .close: front = .exercise
       case .show(let other): try leave(to: other)
       }
-    case .quizzes(var round):
+    case .quizzes(var round, let work):
       let outcome = round.press(key)
-      front = .quizzes(round)
+      front = .quizzes(round, work)
       switch outcome {
       case .nothing: break
       case .close: leaveFront()
-      case .answered(let answer): try workspace.remember(answer, to: round.finding.question)
+      case .answered(let answer): try workspace.remember(answer, to: round.question)
       }
     case .waiting:
       if key == .escape || "qzc".map(Key.character).contains(key) { leaveFront() }
@@ -55,7 +55,11 @@ extension Session {
     case .character("z"): openQuizzes()
     case .character("c"): checkAll()
     case .character("f"): try changeTrack()
-    case .character("?"): front = .overlay(.keys)
+    case .character("?"): front = .overlay(.keys(hiding: hidden))
+    case .character("h") where hidden.contains(.hints): say("This class hides the hints.")
+    case .character("s") where hidden.contains(.solutions),
+      .character("d") where hidden.contains(.solutions):
+      say("This class hides the solutions.")
     case .character("h"): try showHint()
     case .character("l"): front = .list(ExerciseList(workspace, at: exercise))
     case .character(let character):
@@ -134,7 +138,7 @@ extension Session {
     let (width, height) = Terminal.size
     let lines = [StyledText(taken.heading, .bold)] + taken.hint.blocks.lines(width: width)
     let shown = exerciseScreen(width, height).lines(width: width, height: height)
-    if !shown.contains(lines[0]) { cover(lines, passesKeysOn: true) }
+    if !shown.contains(lines[0]) { cover(lines, passing: .others) }
   }
 
   // MARK: Review
@@ -155,7 +159,10 @@ extension Session {
     }
     try show(next)
     let task = "Review: solve it again. Your earlier answer is set aside, and comes back."
-    news = words + [StyledText(task, .bold)]
+    let wrong = wrongQuizzes.count
+    let quizzes =
+      wrong == 0 ? [] : [StyledText("z asks what you answered wrong in quizzes: \(wrong)")]
+    news = words + [StyledText(task, .bold)] + quizzes
   }
 
   private func passedInReview() throws {

@@ -28,16 +28,26 @@ extension Session {
         cancel: cancel, wait: { _ = try? work.value() }))
   }
 
+  /// The quizzes of the chapter; in a review, those of all chapters that went wrong, if there are any.
+  /// The first question is there at once, while the chapters are verified for the answers.
   func openQuizzes() {
-    guard let chapter = chapters.first(where: { $0.name == exercise.chapter }),
-      case let questions = QuizQuestion.all(of: chapter), !questions.isEmpty
-    else { return say("\(exercise.chapter) has no quiz.") }
-    wait("The quizzes of \(chapter.name)", "verifying the answers …") { [verification] in
-      try verification(chapter)
-    } then: { [self] result in
-      front = .quizzes(
-        QuizRound(try QuizFinding.all(questions, result), before: workspace.answers(to: questions)))
+    let own = chapters.filter { $0.name == exercise.chapter }.flatMap(QuizQuestion.all)
+    let wrong = isReviewing ? wrongQuizzes : []
+    let questions = wrong.isEmpty ? own : wrong
+    guard !questions.isEmpty else { return say("\(exercise.chapter) has no quiz.") }
+    checker.cancel()
+    let work = BackgroundWork { [verification, chapters] in
+      try QuizFinding.all(questions, in: chapters, verifying: verification)
+    } done: {
+      EventSource.shared.send(.result)
     }
+    let before = wrong.isEmpty ? workspace.answers(to: questions) : [:]
+    front = .quizzes(QuizRound(questions, before: before), work)
+  }
+
+  /// The quizzes of all chapters whose last answer is wrong.
+  var wrongQuizzes: [QuizQuestion] {
+    workspace.wrongOnes(of: chapters.flatMap(QuizQuestion.all))
   }
 
   /// Checks all files that the learner has edited.
@@ -51,7 +61,7 @@ extension Session {
     } then: { [self] results in
       try check.take(results, in: workspace)
       watchAgain()
-      cover(check.lines(in: workspace), title, passesKeysOn: true)
+      cover(check.lines(in: workspace), title, passing: .others)
     }
   }
 
@@ -80,18 +90,29 @@ extension Session {
 
   /// Closes the overlay, and abandons its work.
   func closeFront() {
-    if case .waiting(let waiting) = front {
+    switch front {
+    case .waiting(let waiting):
       waiting.cancel()
       abandoned.append(waiting.wait)
+    case .quizzes(_, let work) where !work.isDone: abandoned.append { _ = try? work.value() }
+    default: break
     }
     front = .exercise
   }
 
   /// - Returns: Whether the screen has changed.
   func pollWork() -> Bool {
-    guard case .waiting(let waiting) = front else { return false }
     do {
-      try waiting.poll()
+      switch front {
+      case .waiting(let waiting): try waiting.poll()
+      case .quizzes(var round, let work):
+        guard !round.isVerified, work.isDone else { return false }
+        if let answer = round.take(try work.value()) {
+          try workspace.remember(answer, to: round.question)
+        }
+        front = .quizzes(round, work)
+      default: return false
+      }
     } catch {
       front = .exercise
       watchAgain()

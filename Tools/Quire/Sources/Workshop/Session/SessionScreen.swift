@@ -16,8 +16,8 @@ extension Session {
     case .list(var list):
       defer { front = .list(list) }
       return list.screen(width: width, height: height)
-    case .quizzes(var round):
-      defer { front = .quizzes(round) }
+    case .quizzes(var round, let work):
+      defer { front = .quizzes(round, work) }
       return round.screen(width: width, height: height)
     case .waiting(let waiting):
       let words = StyledText(waiting.words + seconds(since: waiting.since), .dim)
@@ -34,7 +34,7 @@ extension Session {
     let head = head(width, height)
     let news = news.fitted(to: width)
     // On a small screen the welcome would leave no room for the task and the result.
-    let hasRoom = self.news != Self.welcome || head.count + news.count <= height / 2
+    let hasRoom = self.news != welcome || head.count + news.count <= height / 2
     return Screen(
       head: head + (hasRoom ? news : []),
       text: exercise.taskLines(width: width) + hints(width), showsEndOfText: showsHints,
@@ -88,7 +88,8 @@ extension Session {
     let next = workspace.next(after: exercise)
     let way = next.map { "⏎ continues with “\($0.title)”" } ?? "⏎ the end"
     let words = isReviewing ? "⏎ brings your earlier answer back and continues the review" : way
-    return StyledText("\(words); d compares with the solution", .bold)
+    let comparison = hidden.contains(.solutions) ? "" : "; d compares with the solution"
+    return StyledText(words + comparison, .bold)
   }
 
   func hints(_ width: Int) -> [StyledText] {
@@ -105,20 +106,25 @@ extension Session {
       ["r once more restores the start", "(a copy of yours is kept)", "any other key: no"]
     case .solution: ["s once more shows the solution, before you have solved it"]
     case .difference: ["d once more shows the solution, before you have solved it"]
-    case nil where isReviewing:
-      (isPassed ? ["⏎ next"] : ["n skip"])
-        + ["h hint", "s solution", "d diff", "r reset", "v leave the review", "q quit"]
     case nil:
-      (isPassed ? ["⏎ next"] : ["h hint", "n next"])
-        + ["p previous", "s solution", "d diff", "r reset", "l list", "? more", "q quit"]
+      (isPassed ? ["⏎ next"] : isReviewing ? ["n skip"] : hintKey + ["n next"])
+        + (isReviewing ? hintKey : ["p previous"]) + solutionKeys + ["r reset"]
+        + (isReviewing ? ["v leave the review"] : ["l list", "? more"]) + ["q quit"]
     }
+  }
+
+  private var hintKey: [String] { hidden.contains(.hints) ? [] : ["h hint"] }
+  private var solutionKeys: [String] {
+    hidden.contains(.solutions) ? [] : ["s solution", "d diff"]
   }
 
   // MARK: Overlays
 
   /// Shows lines over the exercise, below its title or another one.
-  func cover(_ lines: [StyledText], _ title: String? = nil, passesKeysOn: Bool = false) {
-    front = .overlay(Overlay(title ?? exercise.title, lines, passesKeysOn: passesKeysOn))
+  func cover(
+    _ lines: [StyledText], _ title: String? = nil, passing passed: Overlay.PassedKeys = .none
+  ) {
+    front = .overlay(Overlay(title ?? exercise.title, lines, passing: passed))
   }
 
   /// The whole task, if it does not fit above the result.
@@ -140,11 +146,21 @@ extension Session {
     }
     guard let name = checked?.firstWrongCheck,
       let check = Snippet(parsing: exercise.checks.text).tests.first(where: { $0.name == name })
-    else { return say(checked == nil ? "The checks have not run yet." : "No check fails.") }
+    else { return say(whyNoCheckIsShown) }
     let lines = AnswerCode.check(atLine: check.line, in: exercise.checks.text)
     let place = "\(workspace.checks(of: exercise).shortPath):\(check.line + 1)"
     let source = lines.map { StyledText.source(String($0).visible) }
-    cover([.path(place, .accent), StyledText()] + source, passesKeysOn: true)
+    cover([.path(place, .accent), StyledText()] + source, passing: .others)
+  }
+
+  private var whyNoCheckIsShown: String {
+    switch checked?.outcome {
+    case nil: "The checks have not run yet."
+    case .passed: "No check fails."
+    case .compile, .complex: "It does not compile, so no check has run; o shows all errors."
+    case .empty: "The file is empty, so no check has run."
+    default: "No check has failed, but not all of them ran to their end; o shows what happened."
+    }
   }
 
   /// What each chapter with an exercise on the path is about, in its own words.
@@ -170,12 +186,14 @@ extension Session {
       StyledText("\(solved) solved without a look at the solution"),
       all.isEmpty ? nil : StyledText(workspace.scoreInWords(of: all)), StyledText(),
       StyledText("What next?", .bold),
-      StyledText("  v  solve them again, the oldest first"),
+      StyledText("  v  solve them again, first what went wrong, then the oldest"),
       all.isEmpty ? nil : StyledText("  z  the quizzes of this chapter"),
       workspace.isFast ? StyledText("  f  the whole path") : nil,
-      StyledText("  d  compare your last answer with the solution"), StyledText("  q  quit"),
+      hidden.contains(.solutions)
+        ? nil : StyledText("  d  compare your last answer with the solution"),
+      StyledText("  q  quit"),
       StyledText(), StyledText("What you have learned", .bold),
     ].compactMap { $0 }
-    cover(lines + lessons, track, passesKeysOn: true)
+    cover(lines + lessons, track, passing: .all)
   }
 }

@@ -42,6 +42,10 @@ struct EventSource: Sendable {
     _ = write(writing, &byte, 1)
   }
 
+  /// How many milliseconds the rest of a key may take, as over a slow connection: an escape character
+  /// that nothing follows in this time is the key Esc.
+  private static let keyPause: Int32 = 50
+
   /// Waits some milliseconds at most. The bytes of keys are nil if the terminal was closed.
   func wait(_ milliseconds: Int32) -> (keys: [UInt8]?, events: [Event]) {
     var files = [
@@ -54,6 +58,11 @@ struct EventSource: Sendable {
     if files[0].revents != 0 {
       let count = read(0, &buffer, buffer.count)
       keys = count > 0 ? Array(buffer.prefix(count)) : count < 0 && errno == EINTR ? [] : nil
+      while let begun = keys, Key.isIncomplete(begun), poll(&files, 1, Self.keyPause) > 0 {
+        let more = read(0, &buffer, buffer.count)
+        guard more > 0 else { break }
+        keys = begun + buffer.prefix(more)
+      }
     }
     let count = files[1].revents == 0 ? 0 : read(reading, &buffer, buffer.count)
     return (keys, buffer.prefix(max(0, count)).compactMap(Event.init))
@@ -98,6 +107,17 @@ enum Key: Equatable {
       }
     }
     return keys
+  }
+
+  /// Whether bytes end within a key: after an escape character, in its sequence, or in a character.
+  static func isIncomplete(_ bytes: [UInt8]) -> Bool {
+    if let escape = bytes.lastIndex(of: 27) {
+      let rest = bytes[(escape + 1)...]
+      guard let first = rest.first else { return true }
+      if first == 0x5B || first == 0x4F { return rest.dropFirst().allSatisfy { $0 < 0x40 } }
+    }
+    guard let lead = bytes.lastIndex(where: { $0 >= 0xC0 }) else { return false }
+    return bytes.count - lead <= (bytes[lead] < 0xE0 ? 1 : bytes[lead] < 0xF0 ? 2 : 3)
   }
 
   /// The key after an escape character: none, or `[` or `O`, parameters, and a last byte.

@@ -50,33 +50,55 @@ struct Screen {
 
 /// A text over the exercise until a key closes it: the solution, the difference, the keys.
 struct Overlay {
-  let title: String
-  let lines: [StyledText]
-  /// Whether a key that closes it also has its usual effect.
-  var passesKeysOn = false
-  private var top = 0
-
-  init(_ title: String, _ lines: [StyledText], passesKeysOn: Bool = false) {
-    (self.title, self.lines, self.passesKeysOn) = (title, lines, passesKeysOn)
+  /// Which keys that close it also have their usual effect.
+  enum PassedKeys {
+    case none
+    /// All but `q` and Esc: a reader who closes a text with them does not want to end the session.
+    case others
+    /// All of them, at the end of the path.
+    case all
   }
 
-  static let keys = Overlay(
-    "The keys",
-    [
-      ("⏎", "after a pass: continue with the next open exercise"), ("n", "next exercise"),
-      ("p", "back to the exercise that you left, or to the previous one"),
-      ("l", "the list: / searches, f filters by state"), ("t", "the whole task"),
-      ("o", "everything that the checks found"),
-      ("h", "one more hint: the first general one, then those for the failing check"),
-      ("e", "the source of the failing check: what it expects"),
-      ("w", "what ran: the last lines of the failing check, and a page of all its steps"),
-      ("s", "the official solution; asks first while the exercise is open"),
-      ("d", "from your file to the official solution; asks first likewise"),
-      ("r", "back to the start; a copy of your file is kept"),
-      ("c", "check all files that you have edited"), ("z", "the quizzes of this chapter"),
-      ("f", "the fast track: each chapter's last exercise; pass it, and the rest is known"),
-      ("v", "review: solve again what is done, the oldest first"), ("q", "quit"),
-    ].map { StyledText("\($0.0)  \($0.1)") }, passesKeysOn: true)
+  let title: String
+  let lines: [StyledText]
+  private let passed: PassedKeys
+  private var top = 0
+
+  init(_ title: String, _ lines: [StyledText], passing passed: PassedKeys = .none) {
+    (self.title, self.lines, self.passed) = (title, lines, passed)
+  }
+
+  /// Whether a key that closes it also has its usual effect.
+  func passesOn(_ key: Key) -> Bool {
+    switch passed {
+    case .none: false
+    case .others: key != .character("q") && key != .escape
+    case .all: true
+    }
+  }
+
+  /// What each key does; those for what a class hides are left out.
+  static func keys(hiding hidden: Hidden = []) -> Overlay {
+    let keys: [(String, String, Hidden)] = [
+      ("⏎", "after a pass: continue with the next open exercise", []), ("n", "next exercise", []),
+      ("p", "back to the exercise that you left, or to the previous one", []),
+      ("l", "the list: / searches, f filters by state", []), ("t", "the whole task", []),
+      ("o", "everything that the checks found", []),
+      ("h", "one more hint: the first general one, then those for the failing check", .hints),
+      ("e", "the source of the failing check: what it expects", []),
+      ("w", "what ran: the last lines of the failing check, and a page of all its steps", []),
+      ("s", "the official solution; asks first while the exercise is open", .solutions),
+      ("d", "from your file to the official solution; asks first likewise", .solutions),
+      ("r", "back to the start; a copy of your file is kept", []),
+      ("c", "check all files that you have edited", []),
+      ("z", "the quizzes of this chapter; in a review, those that went wrong", []),
+      ("f", "the fast track: each chapter's last exercise; pass it, and the rest is known", []),
+      ("v", "review: solve again what is done, first what went wrong, then the oldest", []),
+      ("q", "quit", []),
+    ]
+    let lines = keys.filter { $0.2.isDisjoint(with: hidden) }.map { StyledText("\($0.0)  \($0.1)") }
+    return Overlay("The keys", lines, passing: .others)
+  }
 
   /// - Returns: Whether the key closes it, instead of scrolling.
   mutating func press(_ key: Key, height: Int) -> Bool {
@@ -89,6 +111,14 @@ struct Overlay {
     let shown = lines.fitted(to: width).scrolled(to: &top, room: max(1, height - 3))
     return Screen(
       head: [StyledText(title, .bold), StyledText()] + shown,
-      keys: ["↑↓ scroll", "any other key closes"])
+      keys: ["↑↓ scroll"] + closingKeys)
+  }
+
+  private var closingKeys: [String] {
+    switch passed {
+    case .none: ["any other key closes"]
+    case .others: ["q close", "any other key acts at once"]
+    case .all: []
+    }
   }
 }

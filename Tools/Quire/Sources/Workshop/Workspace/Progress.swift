@@ -38,9 +38,19 @@ struct Progress: Codable, Equatable, Sendable {
     var hints = 0
     /// The hints' indices, in the order of asking.
     var hintsShown: [Int]?
+    /// The indices of all hints that the learner has ever seen, those before a reset included.
+    var hintsSeen: [Int]?
     /// Whether the solution was shown before the checks passed.
     var sawSolution: Bool?
+    /// The time when it was first shown, before or after they passed.
+    var solutionAt: Date?
     var judged: Judged?
+
+    /// How many hints the learner has ever seen. Old states contain only the number of the last ones.
+    var hintCount: Int { max(hintsSeen?.count ?? 0, hints) }
+
+    /// How much help it took: that of the solution counts more than any hint.
+    var help: Int { sawSolution == true ? .max : hintCount }
   }
 
   /// A text that was checked, by its digest, and the first check that failed.

@@ -33,10 +33,29 @@ extension Workspace {
     }
   }
 
-  /// Records that the solution was shown before the checks passed.
+  /// Records that the solution was shown, and whether that was before the checks passed.
   package func markSolutionSeen(_ exercise: Exercise) throws {
-    guard !isDone(exercise) else { return }
-    try change(exercise) { $0.sawSolution = true }
+    try change(exercise) { entry in
+      entry.solutionAt = entry.solutionAt ?? Date()
+      if !entry.isDone { entry.sawSolution = true }
+    }
+  }
+
+  /// How a learner came to an answer, for a teacher.
+  package struct Course {
+    /// How many hints were seen, those before a reset included.
+    package let hints: Int
+    /// Whether the solution was seen before the checks passed for the first time.
+    package let sawSolution: Bool
+    /// When the checks first passed, when they last did in a review, and when the solution was shown.
+    package let doneAt, reviewedAt, solutionAt: Date?
+  }
+
+  package func course(of exercise: Exercise) -> Course {
+    let entry = progress.exercises[exercise.key]
+    return Course(
+      hints: entry?.hintCount ?? 0, sawSolution: entry?.sawSolution == true,
+      doneAt: entry?.doneAt, reviewedAt: entry?.reviewedAt, solutionAt: entry?.solutionAt)
   }
 
   /// Restores the start of an exercise, and returns a copy of the learner's text if that differed.
@@ -103,7 +122,11 @@ extension Workspace {
   package func takeHint(_ exercise: Exercise) throws -> TakenHint? {
     let (order, shown) = hints(exercise)
     if let next = order.first(where: { !shown.contains($0) }) {
-      try change(exercise) { ($0.hints, $0.hintsShown) = (shown.count + 1, shown + [next]) }
+      try change(exercise) { entry in
+        (entry.hints, entry.hintsShown) = (shown.count + 1, shown + [next])
+        // Those of an old state count too.
+        entry.hintsSeen = Array(Set(entry.hintsSeen ?? shown).union([next])).sorted()
+      }
     }
     return takenHints(exercise).last
   }

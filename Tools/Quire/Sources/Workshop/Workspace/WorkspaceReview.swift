@@ -2,15 +2,17 @@ import Foundation
 import Manuscript
 import Support
 
-/// Review: exercises that are done are solved again from their start, the oldest first. They stay
-/// done, and the earlier answers come back.
+/// Review: exercises that are done are solved again from their start, first what needed help, then the
+/// oldest. They stay done, and the earlier answers come back.
 extension Workspace {
   /// The exercise that is being solved again.
   package var reviewed: Exercise? {
     catalog.exercises.first { $0.key == progress.review?.exercise }
   }
 
-  /// The rest of the round, the oldest first; everything that is done if there is no round.
+  /// The rest of the round, everything that is done if there is no round: first what was solved with the
+  /// solution in view, then with many hints, and then the oldest. What was solved again since counts as
+  /// known.
   package var reviewQueue: [Exercise] {
     let began = progress.review?.began ?? .distantFuture
     let waiting = catalog.exercises.filter { exercise in
@@ -18,7 +20,12 @@ extension Workspace {
       return progress.exercises[exercise.key]?.reviewedAt.map { $0 < began } ?? true
     }
     // The sort is stable: equal times stay in the book's order.
-    return waiting.sorted { lastTime($0) < lastTime($1) }
+    return waiting.sorted { (-help($0), lastTime($0)) < (-help($1), lastTime($1)) }
+  }
+
+  private func help(_ exercise: Exercise) -> Int {
+    let entry = progress.exercises[exercise.key]
+    return entry?.reviewedAt == nil ? entry?.help ?? 0 : 0
   }
 
   private func lastTime(_ exercise: Exercise) -> Date {

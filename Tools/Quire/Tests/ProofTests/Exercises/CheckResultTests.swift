@@ -96,6 +96,43 @@ import Testing
   }
 }
 
+@Suite struct `A comparison that is too long for a terminal` {
+  private func abridged(_ expected: String, _ actual: String) -> (CheckResult.Comparison, String?) {
+    CheckResult.Comparison(expected: expected, actual: actual).abridged
+  }
+
+  @Test func `shows the elements around the first difference`() {
+    let numbers = Array(0..<102)
+    var other = numbers
+    other[57] = -1
+    let (comparison, note) = abridged("\(numbers)", "\(other)")
+    #expect(comparison.expected == "[…, 54, 55, 56, 57, 58, 59, 60, …]")
+    #expect(comparison.actual == "[…, 54, 55, 56, -1, 58, 59, 60, …]")
+    #expect(note == "the first difference is at index 57")
+  }
+
+  @Test func `says how many elements there are where one list is shorter`() {
+    let (comparison, note) = abridged("\(Array(0..<102))", "\(Array(0..<100))")
+    #expect(comparison.expected == "[…, 97, 98, 99, 100, 101]")
+    #expect(comparison.actual == "[…, 97, 98, 99]")
+    #expect(note == "the first difference is at index 100, of 102 expected and 100 got")
+    #expect(abridged("\(Array(0..<102))", "[]").0.actual == "[]")
+  }
+
+  @Test func `shows the characters around the first difference`() {
+    let text = String(repeating: "ab", count: 200)
+    let (comparison, note) = abridged(text, text.prefix(300) + "x")
+    #expect(note == "the first difference is at character 301")
+    #expect(comparison.actual == "…" + String(repeating: "ab", count: 20) + "x")
+    #expect(comparison.expected.count < 100)
+  }
+
+  @Test func `is shown as it is where it is short`() {
+    let comparison = CheckResult.Comparison(expected: "[1, 2]", actual: "[1]")
+    #expect(comparison.abridged.comparison == comparison && comparison.abridged.note == nil)
+  }
+}
+
 @Suite struct `A file that does not compile` {
   private func exercise() throws -> Exercise {
     let names = ["Exercise.md", "Start.swift", "Solution.swift", "Checks.swift"]
@@ -119,6 +156,28 @@ import Testing
     #expect(result.errors.map(\.source) == ["let a = x", "let b = (", "let c = y"])
     #expect(result.errors[1].notes.map(\.place?.line) == [2])
     #expect(result.place == .init(isLearners: true, line: 1, column: 9))
+  }
+
+  @Test(arguments: [
+    ("func number(of n: Int, in list: [Int]) -> Int { 0 }", "// func number", "number(of:in:)"),
+    ("struct Box {\n  var size = 1\n}", "struct Bix {}", "Box"),
+    ("struct Box {\n  var size = 1\n}", "struct Box {}", "Box.size"),
+    ("class A {}\nextension A { func number() {} }", "class A {}", "A.number()"),
+  ])
+  func `no longer declares what the checks use`(start: String, text: String, name: String) throws {
+    let files = [
+      "Exercise.md": "", "Start.swift": start + "\n", "Solution.swift": "", "Checks.swift": "",
+    ]
+    let exercise = try ExerciseFixture.withExercise(of: files) { $0 }
+    let said = """
+      Checks.swift:2:1: error: cannot find 'number' in scope
+      Checks.swift:3:1: error: cannot find 'Box' in scope
+      Checks.swift:4:1: error: value of type 'Box' has no member 'size'
+      Checks.swift:5:1: error: generic parameter 'T' could not be inferred
+      """
+    let result = CheckResultReader(exercise: exercise, text: text).refused(said.compilerMessages)
+    #expect(result.message == "your file no longer declares `\(name)`")
+    #expect(result.errors.count == 1 && result.place?.isLearners == true)
   }
 
   @Test func `is reported as one that ignores the clock, not as a loop`() throws {

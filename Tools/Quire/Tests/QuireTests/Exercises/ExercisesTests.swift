@@ -90,6 +90,46 @@ import Testing
       1, errors: "is gone; `quire exercises reset")
   }
 
+  @Test func `reset several, or those of a chapter`() throws {
+    try space.quire("exercises", "list").expect(0)
+    for words in [["double", "triple"], ["Sample"], ["01-Sample"]] {
+      try space.write(Workspace.right, to: Workspace.first)
+      try space.write(Workspace.tripled, to: Workspace.second)
+      try space.quire("exercises", arguments: ["reset"] + words).expect(
+        0, output: "\(Workspace.first) is back at its start\nyour version was kept: ",
+        "\(Workspace.second) is back at its start\nyour version was kept: ")
+      #expect(try space.read(Workspace.first).contains("TODO"))
+      #expect(try space.read(Workspace.second).contains("TODO"))
+    }
+    let list: [NSDictionary] = try space.json("reset", "Sample")
+    #expect(list.map { $0["id"] as? String } == ["Sample/01-double", "Sample/02-triple"])
+    // Nothing is reset where one of the names is wrong.
+    try space.write(Workspace.right, to: Workspace.first)
+    try space.quire("exercises", "reset", "double", "duoble").expect(2, errors: "did you mean")
+    #expect(try space.read(Workspace.first) == Workspace.right)
+    try space.quire("exercises", "run", "double", "triple").expect(2, errors: "“triple”")
+  }
+
+  @Test func `hide hints and solutions where a class or an option says so`() throws {
+    func expectHidden(_ more: [String] = []) throws {
+      try space.quire("exercises", arguments: ["hint", "double"] + more).expect(
+        2, errors: "this class hides the hints")
+      for command in ["solution", "diff"] {
+        let result = try space.quire("exercises", arguments: [command, "double"] + more).expect(
+          2, errors: "this class hides the solutions")
+        #expect(!result.output.contains("n * 2"))
+      }
+    }
+    try expectHidden(["--no-hints", "--no-solutions"])
+    try space.quire("exercises", "hint", "double", "--no-solutions").expect(0)
+    let last = try space.quire("exercises", "hint", "double", "--no-solutions").expect(0)
+    #expect(!last.errors.contains("solution"))
+    try space.write("--no-hints\n--no-solutions\n", to: ".quire/exercises")
+    try expectHidden()
+    try space.write("--workspace elsewhere\n", to: ".quire/exercises")
+    try space.quire("exercises", "list").expect(2, errors: ".quire/exercises:1: unknown option")
+  }
+
   @Test func `check all files, with the book's checks`() throws {
     try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.right, to: Workspace.first)
@@ -219,5 +259,83 @@ import Testing
   func `end with 2 at wrong usage`(arguments: [String], message: String) throws {
     try space.quire("exercises", arguments: arguments).expect(2, errors: message)
     #expect(!space.has("Exercises") && !space.has("Sample"))
+  }
+}
+
+/// A teacher has a folder for each learner: what they handed in, with their progress.
+@Suite struct `A class of three` {
+  private struct Entry {
+    let object: NSDictionary
+    subscript<Value>(_ name: String, as type: Value.Type = Value.self) -> Value? {
+      object[name] as? Value
+    }
+    var date: Date? { try? self["doneAt"].map { try Date($0, strategy: .iso8601) } }
+  }
+
+  private let space: Workspace
+
+  init() throws { space = try Workspace.withExercises() }
+
+  private func quire(_ learner: String, _ words: String...) throws -> Workspace.Result {
+    try space.quire("exercises", arguments: words + ["--workspace", "class/\(learner)"])
+  }
+
+  private func write(_ text: String, _ learner: String, _ file: String) throws {
+    try space.write(text, to: "class/\(learner)/Sample/\(file).swift")
+  }
+
+  /// What the teacher collects: a list of exercises for each learner.
+  private func collected(_ learner: String) throws -> [Entry] {
+    let result = try quire(learner, "check", "--format", "json")
+    let list: [NSDictionary] = try result.json()
+    return list.map(Entry.init)
+  }
+
+  @Test func `is collected, with hints, solutions and dates`() throws {
+    let begin = Date(timeIntervalSinceNow: -2)
+    // Ada solves both alone.
+    try quire("ada", "list").expect(0)
+    try write(Workspace.right, "ada", "01-double")
+    try write(Workspace.tripled, "ada", "02-triple")
+    try quire("ada", "run", "double").expect(0)
+    try quire("ada", "run", "triple").expect(0)
+    // Ben takes both hints and the solution of the first one, resets it, and hands in its text.
+    for _ in 1...2 { try quire("ben", "hint", "double").expect(0) }
+    let solution = try quire("ben", "solution", "double").expect(0).output
+    try quire("ben", "reset", "double").expect(0)
+    try write(solution, "ben", "01-double")
+    try write(Workspace.right, "ben", "02-triple")
+    try quire("ben", "run", "double").expect(0)
+    // Cy solves one and looks at the solution then, and has not begun the other.
+    try quire("cy", "list").expect(0)
+    try write(Workspace.right, "cy", "01-double")
+    try quire("cy", "run", "double").expect(0)
+    try quire("cy", "diff", "double").expect(0)
+
+    let (ada, ben, cy) = (try collected("ada"), try collected("ben"), try collected("cy"))
+    func passes(_ list: [Entry]) -> [Bool?] { list.map { $0["passed"] } }
+    #expect(passes(ada) == [true, true])
+    #expect(passes(ben) == [true, false])
+    #expect(passes(cy) == [true, false])
+    #expect(ada.map { $0["hints"] } == [0, 0])
+    #expect(ben.map { $0["hints"] } == [2, 0])
+    #expect([ada, ben, cy].map { $0[0]["sawSolution"] } == [false, true, false])
+    #expect(ada[0]["solutionAt", as: String.self] == nil)
+    #expect(cy[0]["solutionAt", as: String.self] != nil)
+    #expect(ben[1]["verdict"] == "failed" && ben[1]["doneAt", as: String.self] == nil)
+    #expect(cy[1]["state"] == "open" && cy[1]["verdict", as: String.self] == nil)
+    for entry in [ada[0], ada[1], ben[0], cy[0]] {
+      let date = try #require(entry.date)
+      #expect(date >= begin && date <= Date())
+    }
+  }
+
+  @Test func `has its progress judged by the files, whatever the state says`() throws {
+    try quire("dee", "list").expect(0)
+    try write(Workspace.right, "dee", "01-double")
+    try quire("dee", "run", "double").expect(0)
+    try write(Workspace.body("  return n + 9"), "dee", "01-double")
+    let dee = try collected("dee")
+    #expect(dee[0]["state"] == "done" && dee[0]["passed"] == false)
   }
 }

@@ -67,7 +67,27 @@ import Testing
   @Test func `takes answers from standard input, one per line`() throws {
     let result = try space.quire("exercises", "quiz", "Sample", input: "2\n1\n")
       .expect(1, output: "✓ right\nQuiz 2 of 3")
-    #expect(result.output.hasSuffix("✗ wrong: it is 2\n"))
+    #expect(result.output.hasSuffix("✗ wrong: it is 2\n1 of 3 right, 1 not answered\n"))
+    let all = try space.quire("exercises", "quiz", "Sample", input: "2\n2\nother words\n")
+    #expect(all.output.hasSuffix("\n2 of 3 right, 1 in your own words\n") && all.status == 0)
+  }
+
+  @Test func `asks again what was answered wrong, and reviews say so`() throws {
+    let nothing = try space.quire("exercises", "quiz", "--wrong").expect(0)
+    #expect(nothing.output == "no quiz here was answered wrong\n")
+    try space.quire("exercises", "quiz", "Sample", input: "2\n1\n").expect(1)
+    let wrong = try objects("--wrong")
+    #expect(wrong.map { $0["id"] as? String } == ["Sample/2"])
+    try space.solve("double")
+    try space.quire("exercises", "review").expect(
+      0,
+      output: "Quizzes that you answered wrong: 1; `quire exercises quiz --wrong` asks them again.")
+    let review: [String: Any] = try space.json("review")
+    #expect(review["wrongQuizzes"] as? [String] == ["Sample/2"])
+    try space.quire("exercises", "quiz", "--wrong", "--answer", "2").expect(0, output: "✓ right")
+    #expect(try objects("--wrong").isEmpty)
+    try space.quire("exercises", "list", "--wrong").expect(
+      2, errors: "--wrong goes with `quire exercises quiz`")
   }
 
   @Test func `prints JSON, and keeps answers`() throws {
@@ -115,10 +135,16 @@ import Testing
     #expect(terminal.screen.contains { $0.contains("cannot assign to value") })
     terminal.type("n", seeing: "What happens? >")
     terminal.type("two wordsx\u{7F}\r", seeing: "✓ right")
-    terminal.type("n", endingWith: 0)
+    terminal.type("n", seeing: "2 of 3 right", "✗ Two numbers are added. What does this print?")
+    #expect(terminal.screen.contains("  Chapters/01-Sample/Sample.md:5"))
+    #expect(terminal.screen.contains("✓ Does this compile?"))
+    terminal.type("w", seeing: "Quiz 1 of 3")
+    terminal.type("2", seeing: "✓ right", "n result")
+    terminal.type("n", seeing: "1 of 1 right")
+    terminal.type("q", endingWith: 0)
     #expect(terminal.isAsShellsWantIt)
-    #expect(waits { terminal.transcript.contains("3 of 3 quizzes answered, 2 right") })
-    let again = try space.exercises("quiz", "Sample", seeing: "last time you said 1: wrong")
+    #expect(waits { terminal.transcript.contains("3 of 3 quizzes answered, 3 right") })
+    let again = try space.exercises("quiz", "Sample", seeing: "last time you said 2: right")
     again.type("\u{3}", endingWith: 130)
     #expect(again.isAsShellsWantIt)
   }
@@ -131,11 +157,35 @@ import Testing
     try terminal.save(Workspace.right, seeing: "✓ passed")
   }
 
+  @Test func `judge an answer that was given before the verification has ended`() throws {
+    let slow = "\n```swift isolated\nimport Foundation\nThread.sleep(forTimeInterval: 3)\n```\n"
+    try space.write(try space.read(Workspace.chapter) + slow, to: Workspace.chapter)
+    let terminal = try space.exercises("quiz", "Sample", seeing: "verifying the answers")
+    terminal.type("1", seeing: "you say 1; the verdict is on its way")
+    // No other answer, and no next question meanwhile.
+    terminal.type("2n")
+    terminal.shows("✗ wrong: it is 2")
+    terminal.type("q", endingWith: 0)
+    #expect(waits { terminal.transcript.contains("1 of 3 quizzes answered, 0 right") })
+  }
+
+  @Test func `ask in a review what went wrong`() throws {
+    try space.quire("exercises", "quiz", "Sample", input: "2\n1\n").expect(1)
+    try space.solve("double")
+    let terminal = try space.exercises(
+      "review", seeing: "z asks what you answered wrong in quizzes: 1")
+    terminal.type("z", seeing: "Quiz 2 of 3, Sample")
+    terminal.type("2", seeing: "✓ right")
+    terminal.type("n", seeing: "1 of 1 right")
+    terminal.type("x", seeing: "review, 1 left")
+  }
+
   @Test func `may be left while they are verified`() throws {
     let slow = "\n```swift isolated\nimport Foundation\nThread.sleep(forTimeInterval: 6)\n```\n"
     try space.write(try space.read(Workspace.chapter) + slow, to: Workspace.chapter)
     let terminal = try space.exercises()
-    terminal.type("z", seeing: "verifying the answers")
+    // The question is there before its answer is known.
+    terminal.type("z", seeing: "Quiz 1 of 3, Sample", "verifying the answers", "print(1 + 2)")
     terminal.type("q", seeing: "1 of 2 checks pass")
     terminal.type("z", seeing: "verifying the answers")
     let start = ContinuousClock.now

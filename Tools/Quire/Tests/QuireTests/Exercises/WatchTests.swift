@@ -84,7 +84,11 @@ import Testing
     let other = "func helper(_ n: Int) -> some BinaryInteger { n + 4 }\n"
     try terminal.save(other + Workspace.body("  return Int(helper(n))"), seeing: "got       5")
     try terminal.save(
-      "func anwser(_ n: Int) -> Int { n }\n", seeing: "✗ 2 compile errors",
+      "func anwser(_ n: Int) -> Int { n }\n", seeing: "✗ compile error",
+      "your file no longer declares `answer(_:)`", "`reset` (r) restores the start")
+    terminal.type("e", seeing: "It does not compile, so no check has run")
+    try terminal.save(
+      "func answer(_ n: String) -> Int { 2 }\n", seeing: "✗ 2 compile errors",
       "Exercises/.quire/checks/Sample/double.swift:4:",
       "keep the names and the types that the exercise began with")
     try terminal.save("func answer(_ n: Double) -> Double { n }\n", seeing: "got       1.0")
@@ -118,6 +122,43 @@ import Testing
     terminal.type("l/TRIP\r", seeing: "“TRIP”: 1 of 2")
     #expect(!terminal.screen.contains { $0.contains("The double of it") })
     terminal.type("\r", seeing: "2 of 2, 0 done")
+  }
+
+  @Test func `close a text at q, and end at q without one`() throws {
+    let terminal = try space.exercises()
+    terminal.type("?", seeing: "v  review: solve again what is done", "q close")
+    terminal.type("q", seeing: "1 of 2 checks pass")
+    terminal.type("?", seeing: "The keys")
+    // Other keys act at once.
+    terminal.type("l", seeing: "⏎ go there")
+    terminal.type("x", seeing: "1 of 2 checks pass")
+    terminal.type("q", endingWith: 0)
+  }
+
+  @Test func `take a key that arrives in parts`() throws {
+    let terminal = try space.exercises()
+    terminal.type("l", seeing: "⏎ go there")
+    for part in ["\u{1B}", "[", "B"] {
+      terminal.type(part)
+      usleep(10_000)
+    }
+    terminal.shows("> · The triple of it")
+    terminal.type("\u{1B}", seeing: "1 of 2 checks pass")
+  }
+
+  @Test func `hide what a class hides`() throws {
+    try space.write("# A class.\n--no-solutions\n--no-hints\n", to: ".quire/exercises")
+    let terminal = try space.exercises(seeing: "If you are stuck: e shows the check that fails.")
+    terminal.shows("n next  p previous  r reset  l list")
+    terminal.type("ss", seeing: "This class hides the solutions.")
+    terminal.type("dd", seeing: "This class hides the solutions.")
+    terminal.type("h", seeing: "This class hides the hints.")
+    terminal.type("?", seeing: "The keys")
+    #expect(!terminal.screen.contains { $0.contains("solution") || $0.contains("one more hint") })
+    terminal.type("q")
+    try terminal.save(Workspace.right, seeing: "⏎ continues with “The triple of it”")
+    #expect(!terminal.transcript.contains("n * 2 }"))
+    #expect(!terminal.screen.contains { $0.contains("solution") })
   }
 
   @Test func `filter the list, go back, and end with a finale`() throws {
