@@ -3,6 +3,11 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
+let modules: [Target.Dependency] = [
+  "MulticastDelegate", "NotificationProxy", "ManualTime", "TimerHolder", "WeakProxy", "Observer",
+  "ExtendedTouchRect", "TargetAction", "InstanceMethods",
+]
+
 let package = Package(
   name: "AHundredLines",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -31,6 +36,8 @@ let package = Package(
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
     .target(name: "Figures"),
+    .target(name: "PodcastPlayer", dependencies: modules),
+    .executableTarget(name: "podcast", dependencies: ["PodcastPlayer"]),
     // End of the chapters' modules.
 
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
@@ -44,12 +51,8 @@ let package = Package(
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
     .testTarget(name: "ModuleTests", exclude: ["App", "Modes"]),
-    .testTarget(
-      name: "AppleTests",
-      dependencies: [
-        "ExtendedTouchRect", "InstanceMethods", "MulticastDelegate", "NotificationProxy",
-        "Observer", "TargetAction", "TimerHolder", "WeakProxy",
-      ]),
+    .testTarget(name: "AppleTests", dependencies: modules),
+    .testTarget(name: "PodcastPlayerTests", dependencies: ["PodcastPlayer", "podcast"]),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
     .testTarget(name: "ChapterTests", dependencies: ["DocumentTesting"]),
