@@ -207,6 +207,16 @@ private final class Owner { var token: Token? }
     bag.removeAll()
   }
 
+  @Test func `later actions hear of an event that an action sends before the one at hand`() {
+    var events: [Button.Event] = []
+    let bag = TokenBag()
+    button.actions.on(.down) { button, _ in button.send(.up) }.store(in: bag)
+    button.actions.on([.down, .up]) { _, event in events.append(event) }.store(in: bag)
+    button.send(.down)
+    #expect(events == [.up, .down])
+    bag.removeAll()
+  }
+
   @Test func `removing all inside an action ends the call`() {
     var calls = 0
     let bag = TokenBag()
@@ -270,20 +280,32 @@ private final class Owner { var token: Token? }
 
   /// A quadratic end would take 256 times as long for 16 times as many.
   @Test func `tokens, and actions that end themselves, end in linear time`() {
-    // The processor's time of this thread: tests beside this one use the cores, too.
+    #expect(time { endAll(8000) } < time { endAll(500) } * 64)
+  }
+
+  /// An ended action that stays in the list is looked at by each event.
+  @Test func `an event takes as long after many actions have ended as before`() {
+    func send() { for _ in 0..<100 { button.send(.up) } }
+    let before = time(send)
+    let bag = TokenBag()
+    for _ in 0..<20_000 { button.actions.on(.up) { _, _ in }.store(in: bag) }
+    bag.removeAll()
+    #expect(time(send) < before * 50)
+  }
+
+  /// The shortest of three runs, in the processor's time of this thread: tests beside this one use
+  /// the cores, too.
+  private func time(_ body: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
       clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
-    func time(_ count: Int) -> Double {
-      (1...3).map { _ in
-        let start = now()
-        endAll(count)
-        return now() - start
-      }.min()!
-    }
-    #expect(time(8000) < time(500) * 64)
+    return (1...3).map { _ in
+      let start = now()
+      body()
+      return now() - start
+    }.min()!
   }
 
   private func endAll(_ count: Int) {
