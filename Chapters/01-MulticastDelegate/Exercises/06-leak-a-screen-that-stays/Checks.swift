@@ -43,6 +43,9 @@ import Testing
       for (_, value) in Mirror(reflecting: screen).children where type(of: value) is AnyClass {
         parts.append(Part(object: value as AnyObject))
       }
+      clock.delegates { delegate in
+        if type(of: delegate) is AnyClass { parts.append(Part(object: delegate as AnyObject)) }
+      }
       parts.removeAll { $0.object === clock }
     }
     #expect(parts.filter { $0.object != nil }.isEmpty)

@@ -31,4 +31,19 @@ import Testing
       began.withLock { began in #expect(began.count { $0 } == 1, "downloads for one place") }
     }
   }
+
+  @Test func `are no fewer than may be, for two threads`() {
+    for _ in 1...10 {
+      let downloads = Downloads(limit: 2)
+      let began = Mutex<[Bool]>([])
+      onTwoThreads {
+        let mayBegin = downloads.begin()
+        began.withLock { $0.append(mayBegin) }
+      }
+      began.withLock { began in #expect(began == [true, true], "downloads for two places") }
+      onTwoThreads { downloads.end() }
+      let after = (1...3).map { _ in downloads.begin() }
+      #expect(after == [true, true, false], "after both have ended at once")
+    }
+  }
 }

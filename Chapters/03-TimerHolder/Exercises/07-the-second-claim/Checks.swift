@@ -74,16 +74,25 @@ import Testing
     #expect(await storage.free == 85)
   }
 
+  @Test func `keeps apart any number of claims, also of one size`() async {
+    for size in [30, 30, 20] { await claim(size) }
+    #expect(user.sizes == [30, 30, 20])
+    #expect(await storage.free == 20)
+    user.answer(20, false)
+    await drain()
+    #expect(await storage.free == 40)
+  }
+
   @Test func `has the space again after a no`() async {
     await claim(80)
     user.answer(80, false)
     await drain()
     #expect(await storage.free == 100)
-    await claim(90)
-    #expect(user.sizes == [80, 90])
-    user.answer(90, true)
+    await claim(80)
+    #expect(user.sizes == [80, 80])
+    user.answer(80, true)
     await drain()
-    #expect(results.all == ["80: false", "90: true"])
+    #expect(results.all == ["80: false", "80: true"])
   }
 
   @Test func `fills the space to the end`() async {

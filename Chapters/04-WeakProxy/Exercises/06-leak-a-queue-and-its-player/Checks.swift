@@ -7,8 +7,10 @@ import Testing
     let player = Player()
     let queue = Queue(titles, player: player)
     #expect(player.played == [])
-    for _ in titles { player.end() }
-    #expect(player.played == titles)
+    for count in titles.indices {
+      player.end()
+      #expect(player.played == Array(titles[...count]))
+    }
     for _ in 1...2 { player.end() }
     #expect(player.played == titles, "after the queue is empty")
     withExtendedLifetime(queue) {}
@@ -58,5 +60,18 @@ import Testing
     }
     player.end()
     #expect(player.played == ["News"])
+  }
+
+  @Test func `leaves its player to another queue`() {
+    let player = Player()
+    let another: Queue
+    do {
+      let queue = Queue(["News"], player: player)
+      another = Queue(["Books"], player: player)
+      withExtendedLifetime(queue) {}
+    }
+    player.end()
+    #expect(player.played == ["Books"])
+    withExtendedLifetime(another) {}
   }
 }

@@ -19,13 +19,14 @@ import Testing
   init() { DispatchQueue.main.setSpecific(key: Self.isMain, value: true) }
 
   @Test func `dims the volume as long as it lives`() {
-    for _ in 1...2 {
+    for volume in [10, 6] {
+      player.volume = volume
       do {
         let timer = SleepTimer(player)
         #expect(player.volume == 3)
         withExtendedLifetime(timer) {}
       }
-      #expect(player.volume == 10)
+      #expect(player.volume == volume)
     }
   }
 

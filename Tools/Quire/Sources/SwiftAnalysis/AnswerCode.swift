@@ -53,9 +53,10 @@ package enum AnswerCode {
   /// `count += 1` is two steps, to read and to write: `count = read(count) + 1`.
   package static func pausing(_ answer: String) -> String {
     let tree = SwiftText.tree(of: answer)
-    let conditions = tree.all(ConditionElementListSyntax.self).map {
-      ($0.bytes.upperBound, ", \(pause)()")
-    }
+    // The compiler knows that nothing is behind `while true`.
+    let conditions = tree.all(ConditionElementListSyntax.self)
+      .filter { $0.trimmedDescription != "true" }
+      .map { ($0.bytes.upperBound, ", \(pause)()") }
     let statements = tree.all(CodeBlockItemListSyntax.self)
       .filter { $0.parent?.is(SourceFileSyntax.self) != true }
       .flatMap { $0.dropLast() }

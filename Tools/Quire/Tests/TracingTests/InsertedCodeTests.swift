@@ -32,13 +32,13 @@ import Testing
   @Test func `pauses between all statements and after all conditions`() {
     let text = """
       func f() { a(); b() /* c */; d(); /* e */ g() // h
-        if i { j(); k(); }; while l, m { n() }
+        if i { j(); k(); }; while l, m { n() }; while true { return }
       }
       """
     #expect(
       AnswerCode.pausing(text).replacing(AnswerCode.pause + "()", with: "P") == """
         func f() { a(); P; b() /* c */; P; d(); P; /* e */ g(); P // h
-          if i, P { j(); P; k(); }; P; while l, m, P { n() }
+          if i, P { j(); P; k(); }; P; while l, m, P { n() }; P; while true { return }
         }
         """)
   }
