@@ -39,6 +39,12 @@ struct StepInserter {
       for item in tree.statements { walk(item.item, Scope()) }
       return
     }
+    // What runs above the first statement with a step is another part's.
+    let begin = tree.statements.first { recorded(row(of: $0)) == .steps && $0.isStep }
+    if let begin, begin.bytes != first.bytes {
+      insert("\(Call.isOn) = false; ", at: start, .body(at: start))
+      insert("\(Call.isOn) = true; ", at: begin.bytes.lowerBound, .body(at: start))
+    }
     var scope = Scope(isTopLevel: true)
     insert(into: tree.statements, &scope)
     guard tree.statements.contains(where: \.isStep) else { return }

@@ -165,6 +165,11 @@ extension Trace {
     (output, complete, self.steps) = (run.output, isComplete, steps)
   }
 
+  /// Which step comes when, in which task.
+  var order: [String] {
+    steps.map { "\($0.file):\($0.line) \($0.lane) \($0.event) \($0.printed)" }
+  }
+
   /// The trace without variables and references of some names.
   package func hiding(_ names: Set<String>) -> Trace {
     var copy = self

@@ -61,7 +61,7 @@ package struct Tracer: Sendable {
     var trace = try Trace(run, of: traced.places, files: files)
     if let again {
       let other = try Trace(again, of: traced.places, files: files)
-      trace.same_each_time = try other.json == trace.json
+      trace.same_each_time = other.order == trace.order
     }
     guard !trace.steps.isEmpty else { throw ContentError("\(path): nothing in it runs") }
     return Result(trace: trace, notes: plain.notes(on: path, in: files) + trace.notes(on: path))
