@@ -40,7 +40,7 @@ struct StepInserter {
       return
     }
     // What runs above the first statement with a step is another part's.
-    let begin = tree.statements.first { recorded(row(of: $0)) == .steps && $0.isStep }
+    let begin = tree.statements.first { recorded(row(of: $0)) == .steps && $0.runs }
     if let begin, begin.bytes != first.bytes {
       insert("\(Call.isOn) = false; ", at: start, .body(at: start))
       insert("\(Call.isOn) = true; ", at: begin.bytes.lowerBound, .body(at: start))
@@ -476,6 +476,12 @@ extension CodeBlockItemSyntax {
     case .expr: return true
     @unknown default: return false
     }
+  }
+
+  /// Whether it is more than a declaration.
+  fileprivate var runs: Bool {
+    if case .decl(let declaration) = item { return declaration.is(VariableDeclSyntax.self) }
+    return true
   }
 
   /// The expression that it is; none for an `if` or a `switch`.
