@@ -8,6 +8,7 @@ class Label: View {
   init(_ text: String = "", column: Int, row: Int, columns: Int) {
     self.text = text
     super.init(frame: Rect(Double(column * 10), Double(row * 20), Double(columns * 10), 20))
+    isUserInteractionEnabled = self is Control  // a text takes no touches from what is behind it
   }
 
   final var columns: Int { Int(bounds.size.width / 10) }
