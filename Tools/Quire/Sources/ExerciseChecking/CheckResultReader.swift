@@ -50,7 +50,7 @@ struct CheckResultReader {
     let place = CheckResult.Place(isLearners: true, line: 1, column: 1)
     return CheckResult(
       outcome: .compile, message: sentence(first),
-      advice: ["declare it as the exercise did at its beginning; `reset` (r) restores the start"],
+      advice: ["declare it as the start did; `reset` (r) restores the start"],
       place: place,
       errors: all.map { .init(text: sentence($0), place: place, source: "") })
   }

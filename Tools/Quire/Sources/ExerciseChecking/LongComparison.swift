@@ -33,6 +33,7 @@ extension CheckResult.Comparison {
 extension [Substring] {
   /// The elements around an index, with dots for the others.
   fileprivate func part(around index: Int) -> String {
+    guard !isEmpty else { return "" }
     let range = Swift.max(0, index - 3)..<Swift.max(0, Swift.min(count, index + 4))
     guard range.lowerBound < range.upperBound else { return "…" }
     let shown = self[range].map { $0.count > 40 ? "\($0.prefix(40))…" : String($0) }

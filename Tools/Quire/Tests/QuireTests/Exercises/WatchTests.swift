@@ -85,7 +85,7 @@ import Testing
     try terminal.save(other + Workspace.body("  return Int(helper(n))"), seeing: "got       5")
     try terminal.save(
       "func anwser(_ n: Int) -> Int { n }\n", seeing: "✗ compile error",
-      "your file no longer declares `answer(_:)`", "`reset` (r) restores the start")
+      "your file no longer declares", "`answer(_:)`", "`reset` (r) restores the start")
     terminal.type("e", seeing: "It does not compile, so no check has run")
     try terminal.save(
       "func answer(_ n: String) -> Int { 2 }\n", seeing: "✗ 2 compile errors",
@@ -142,7 +142,7 @@ import Testing
       terminal.type(part)
       usleep(10_000)
     }
-    terminal.shows("> · The triple of it")
+    terminal.shows(">   The triple of it")
     terminal.type("\u{1B}", seeing: "1 of 2 checks pass")
   }
 
