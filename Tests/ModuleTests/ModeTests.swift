@@ -22,7 +22,10 @@ struct `A program that uses a module` {
   @Test func `exists for every module of a chapter`() throws {
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: ModeProgram.root.appending(path: "Sources").path)
-    let helpers = ["DocumentTesting", "Figures", "Forwarding", "ForwardingMacros", "ManualTime"]
+    let helpers = [
+      "DocumentTesting", "Figures", "Forwarding", "ForwardingMacros", "ManualTime",
+      "PodcastPlayer", "podcast",
+    ]
     #expect(
       Set(ModeProgram.all.map(\.name))
         == Set(modules.filter { !$0.contains(".") }).subtracting(helpers))
