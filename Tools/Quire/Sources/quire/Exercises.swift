@@ -33,13 +33,15 @@ struct Exercises {
   private var isJSON: Bool { format == .json }
   private var name: String? { names.first }
 
+  private var ofClass: Hidden = []
+
   private var hidden: Hidden {
-    [hidesHints ? .hints : [], hidesSolutions ? .solutions : []]
+    ofClass.union([hidesHints ? .hints : [], hidesSolutions ? .solutions : []])
   }
 
   init(_ all: [String]) throws {
     var words = try Arguments(all, of: .exercises, into: self)
-    try readClassOptions()
+    ofClass = try hiddenByClass()
     guard folder != "" else { throw UsageError("--workspace takes a folder, not “”") }
     guard !(isFast && isFull) else { throw UsageError("--fast and --full contradict each other") }
     action = try words.next().map(Self.action)
@@ -51,13 +53,25 @@ struct Exercises {
     try refuseWhatDoesNotFit()
   }
 
-  /// Adds what a class hides. A learner's command line cannot take that back.
-  private func readClassOptions() throws {
-    guard let folder = try? Book.findFolder(book) else { return }
+  /// What a class hides. A learner's command line cannot take that back.
+  private func hiddenByClass() throws -> Hidden {
+    guard let folder = try? Book.findFolder(book) else { return [] }
     let root = folder.standardizedFileURL.deletingLastPathComponent()
     let file = root.appending(path: Self.classFile)
-    guard file.exists else { return }
-    _ = try Arguments([], of: .exercises, into: self, project: file, at: root)
+    guard file.exists else { return [] }
+    var hidden: Hidden = []
+    for (index, line) in try String(readingText: file).lines.map(\.trimmed).enumerated()
+    where !line.isEmpty && line.first != "#" {
+      switch line {
+      case "--no-hints": hidden.insert(.hints)
+      case "--no-solutions": hidden.insert(.solutions)
+      default:
+        throw UsageError(
+          "\(file.shortPath):\(index + 1): unknown option “\(line)”; a class has --no-hints and"
+            + " --no-solutions")
+      }
+    }
+    return hidden
   }
 
   private func refuseWhatDoesNotFit() throws {

@@ -19,7 +19,7 @@ enum QuireTargets {
       "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
     ],
     "ExerciseChecking": [
-      "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+      "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Tracing",
     ],
     "SymbolIndex": [
       "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification",
@@ -27,7 +27,7 @@ enum QuireTargets {
     "WebAssembly": ["Compilation", "Manuscript", "Support"],
     "Proof": [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
-      "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+      "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
     ],
     "Press": [
       "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
@@ -35,7 +35,7 @@ enum QuireTargets {
     ],
     "Workshop": [
       "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
-      "Verification",
+      "Tracing", "Verification",
     ],
     "Mutation": [
       "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",

@@ -12,7 +12,8 @@ import Testing
   @Test func `writes the steps as JSON`() throws {
     let result = try folder.quire("trace", "sum.swift", "--format", "json").expect(0)
     let trace: [String: Any] = try result.json()
-    #expect(Set(trace.keys) == ["schema", "output", "complete", "files", "steps"])
+    #expect(
+      Set(trace.keys) == ["schema", "output", "complete", "same_each_time", "files", "steps"])
     #expect(trace["schema"] as? Int == 1)
     #expect(trace["output"] as? String == "</script> 3\n")
     let steps = try #require(trace["steps"] as? [[String: Any]])

@@ -90,9 +90,9 @@ import Testing
 
       ```swift
       let a = 1; var b = 2; b += a; b // → 3
-      func f(_ n: Int) -> Int { let m = n; return m + 1 }; f(1) // → 2
+      @discardableResult func f(_ n: Int) -> Int { let m = n; return m + 1 }; f(1) // → 2
       /* before */ f(2) /* in between */; /* and */ f(3) // → 4
-      let c = f(4); c; b += c; b // → 8
+      let c = f(4); b += c; b // → 8
       var list = [1]; list.append(2); list // → [1, 2]
       print(a); print(b); // at the end
       ```
@@ -102,7 +102,7 @@ import Testing
       8
       ```
 
-      ```swift test
+      ```swift tests
       @Test func `one line`() { let a = 1; #expect(a == 1); #expect(a + 1 == 2) }
       @Test func comments() throws { /* one */ #expect(1 < 2) /* two */; /* three */ let c = try #require(Int("4")); #expect(c == 4); }
       ```
