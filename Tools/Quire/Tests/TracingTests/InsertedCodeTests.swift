@@ -103,6 +103,7 @@ import Testing
       ```
 
       ```swift tests
+      import Testing
       @Test func `one line`() { let a = 1; #expect(a == 1); #expect(a + 1 == 2) }
       @Test func comments() throws { /* one */ #expect(1 < 2) /* two */; /* three */ let c = try #require(Int("4")); #expect(c == 4); }
       ```
@@ -110,6 +111,6 @@ import Testing
       """#
     let result = try Bench.verifier().verify([Manuscript(parsing: text, path: "Awkward.md")])[0]
     #expect(result.diagnostics == [])
-    #expect(result.fences.filter { $0.state == .proved }.count == 2)
+    #expect(result.fences.filter { $0.state == .proved }.count == 3)
   }
 }

@@ -99,6 +99,8 @@ import Testing
     first.shows("1 of 2 checks pass")
     first.type("e", seeing: "Exercises/.quire/checks/Sample/double.swift:3")
     #expect(first.screen.contains("  #expect(answer(1) == 2)"))
+    // The first one closes the text.
+    first.type("q", seeing: "1 of 2 checks pass")
     first.type("q", endingWith: 0)
     let second = try space.exercises()
     #expect(!second.transcript.contains("Welcome"))
