@@ -31,10 +31,10 @@ enum ChapterExamples {
 
   /// Records an issue at the document's line for each problem.
   private static func check(_ paths: [String]) async throws {
-    let examples = try await withCheckedThrowingContinuation { continuation in
+    let found: [DocumentExample] = try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try examples(in: paths) }) }
     }
-    for problem in examples.flatMap(\.problems) {
+    for problem in found.flatMap(\.problems) {
       let file = URL(filePath: problem.path ?? paths[0])
       Issue.record(
         "\(problem)",
