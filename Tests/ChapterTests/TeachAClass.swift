@@ -1,7 +1,5 @@
-import DocumentTesting
 import Testing
 
 @Suite struct TeachAClass {
-  @Test(arguments: try ChapterExamples.of("\(Self.self)"))
-  func `an example passes`(example: DocumentExample) { example.check() }
+  @Test func `all examples pass`() async throws { try await ChapterExamples.check("\(Self.self)") }
 }

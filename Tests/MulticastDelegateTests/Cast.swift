@@ -85,12 +85,15 @@ final class Ear: Listener {
 func atAnOldAddress<New: AnyObject>(
   _ old: () -> ObjectIdentifier, new: () -> New
 ) throws -> New {
-  let addresses = Set((0..<7).map { _ in old() })
-  var others: [New] = []
-  for _ in 0..<10_000 {
-    let candidate = new()
-    if addresses.contains(ObjectIdentifier(candidate)) { return candidate }
-    others.append(candidate)
+  // What else is allocated meanwhile may take the places, so there are several rounds.
+  for _ in 0..<50 {
+    let addresses = Set((0..<7).map { _ in old() })
+    var others: [New] = []
+    for _ in 0..<200 {
+      let candidate = new()
+      if addresses.contains(ObjectIdentifier(candidate)) { return candidate }
+      others.append(candidate)
+    }
   }
   throw Refusal(name: "no object was built at an old address")
 }
