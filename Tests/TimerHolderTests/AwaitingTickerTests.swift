@@ -133,6 +133,21 @@ private final class Download: Sendable {
     #expect(screen.ticks == 0)
   }
 
+  @Test func `begins no work when it is stopped while a clock sleeps that reports no cancellation`()
+    async throws
+  {
+    let begun = Atomic(0)
+    screen.ticker = Ticker(
+      screen, every: .seconds(60), clock: DeafClock(),
+      awaiting: { begun.add(1, ordering: .relaxed) }
+    ) { screen, _ in screen.ticks += 1 }
+    for _ in 0..<100 { await Task.yield() }
+    screen.ticker = nil
+    for _ in 0..<100 { await Task.yield() }
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(begun.load(ordering: .relaxed) == 0)
+  }
+
   @Test func `begins no work when it was stopped, even if a deadline was due`() async {
     let download = Download(clock, takes: .zero)
     screen.ticker = Ticker(screen, every: .seconds(1), clock: clock, awaiting: download.run) {

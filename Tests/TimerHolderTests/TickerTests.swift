@@ -194,7 +194,7 @@ import TimerHolder
 }
 
 /// A clock whose sleep ends early when its task is canceled, without an error.
-private struct DeafClock: Clock {
+struct DeafClock: Clock {
   var now: ContinuousClock.Instant { .now }
   var minimumResolution: Duration { .nanoseconds(1) }
 
