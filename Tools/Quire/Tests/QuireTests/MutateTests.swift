@@ -100,7 +100,7 @@ import Testing
     #expect(try work.read("Chapters/mutants.json").contains(#""name" : "Scores""#))
     try work.quire("mutate").expect(0)
     // What is recorded and suffices is not found again, unless that is asked for.
-    let (enough, recorded) = (["--require", "documents=50"], "Scores: as recorded, ")
+    let (enough, recorded) = (["--require", "documents=10"], "Scores: as recorded, ")
     try work.quire("mutate", arguments: enough).expect(0, output: recorded)
     for more in [["--no-cache"], ["--require", "documents=100"], ["--require", "comments=1"]] {
       let found = try work.quire("mutate", arguments: enough + more)
