@@ -39,8 +39,8 @@ struct FlowDrawing {
 
   private mutating func add(_ event: MessageFlow.Event) {
     switch event {
-    case .call(let from, let to, let text):
-      message(from, to, text, "calls")
+    case .call(let from, let to, let text, let isWrong):
+      message(from, to, text, "calls", isWrong: isWrong)
       lives.append((to, y))
     case .message(let from, let to, let text): message(from, to, text, "sends to")
     case .lost(let from, let to, let text): lost(from, to, text)
@@ -66,14 +66,20 @@ struct FlowDrawing {
 
   // MARK: Arrows
 
-  private mutating func message(_ from: Int, _ to: Int, _ text: String, _ verb: String) {
+  private mutating func message(
+    _ from: Int, _ to: Int, _ text: String, _ verb: String, isWrong: Bool = false
+  ) {
     y += 34
-    sentences.append("\(names[from]) \(verb) \(names[to]): \(text).")
+    sentences.append(
+      "\(names[from]) \(verb) \(names[to]): \(text)\(isWrong ? ", which is wrong" : "").")
     guard from != to else { return itself(from, text) }
     let start = edge(of: from, towards: to)
     let end = edge(of: to, towards: from, opens: verb == "calls")
-    content.arrow("strong", Curve(from: start, to: end, bulge: 0), head: .full)
-    content.text("edge mid", at: Point((start.x + end.x) / 2, y - 6), text)
+    content.arrow(
+      isWrong ? "cycle" : "strong", Curve(from: start, to: end, bulge: 0),
+      head: isWrong ? .cycle : .full)
+    content.text(
+      isWrong ? "cyc mid" : "edge mid", at: Point((start.x + end.x) / 2, y - 6), text)
   }
 
   private mutating func itself(_ lane: Int, _ text: String) {

@@ -16,7 +16,7 @@ struct FlowSpacing {
     }
     for event in events {
       switch event {
-      case .call(let from, let to, let text), .answer(let from, let to, let text),
+      case .call(let from, let to, let text, _), .answer(let from, let to, let text),
         .message(let from, let to, let text), .lost(let from, let to, let text):
         let width = Lettering.width(text, Lettering.label)
         if from != to {

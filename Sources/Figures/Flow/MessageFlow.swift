@@ -13,7 +13,7 @@ import Synchronization
 /// A class, and `Sendable`, since callbacks and `deinit`s on any thread record into it.
 public final class MessageFlow: Figure, Sendable {
   enum Event {
-    case call(Int, Int, String)
+    case call(Int, Int, String, isWrong: Bool)
     case answer(Int, Int, String)
     case message(Int, Int, String)
     case lost(Int, Int, String)
@@ -39,14 +39,15 @@ public final class MessageFlow: Figure, Sendable {
   ///   - receiver: The lane of the called object.
   ///   - label: The label of the arrow.
   ///   - answer: The label of the return arrow.
+  ///   - isWrong: Whether the call should not happen; its arrow is red.
   ///   - body: The call itself.
   @discardableResult
   public func call<Result, Failure: Error>(
     from sender: String, to receiver: String, _ label: String, returning answer: String = "",
-    _ body: () throws(Failure) -> Result
+    isWrong: Bool = false, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let (from, to) = (lane(sender), lane(receiver))
-    record(.call(from, to, label))
+    record(.call(from, to, label, isWrong: isWrong))
     defer { record(.answer(to, from, answer)) }
     return try body()
   }
@@ -67,9 +68,11 @@ public final class MessageFlow: Figure, Sendable {
   /// Records the end of a lane's object; its lane ends there.
   public func dies(_ name: String) { record(.death(lane(name))) }
 
+  var drawing: FlowDrawing { FlowDrawing(lanes: lanes, events: events.withLock { $0 }) }
+
   /// The SVG.
   public var svg: String {
-    let drawing = FlowDrawing(lanes: lanes, events: events.withLock { $0 })
+    let drawing = drawing
     return drawing.drawing.svg("flow", title: title, details: drawing.words, size: drawing.size)
   }
 

@@ -77,6 +77,21 @@ package struct Manuscript: Sendable {
     return (text, Array(blocks.dropFirst()))
   }
 
+  /// The code between the promise and the first text, which is what one comes to the chapter for; and
+  /// what comes after it. Both are without the promise.
+  package var leadAndText: (lead: [Block], text: [Block]) {
+    let (promise, body) = promiseAndBody
+    guard !promise.isEmpty else { return ([], body) }
+    let lead = body.prefix { block in
+      switch block.kind {
+      case .code, .html: true
+      default: false
+      }
+    }
+    let isCode = lead.contains { if case .code = $0.kind { true } else { false } }
+    return isCode ? (Array(lead), Array(body.dropFirst(lead.count))) : ([], body)
+  }
+
   /// The index of the fence that the block of code on a line of the document is.
   package func fenceIndex(atLine line: Int) -> Int? { fenceIndices[line] }
 

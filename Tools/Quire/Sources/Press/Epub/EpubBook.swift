@@ -113,7 +113,8 @@ package struct EpubBook: Sendable {
       ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
     }
     let back = backMatter.map { ($0.name, $0.file, "") }
-    let items = [("title", "title.xhtml", "")] + pages + back
+    let drawing = lead.contains("<svg") ? " properties=\"svg\"" : ""
+    let items = [("title", "title.xhtml", drawing)] + pages + back
     let manifest = items.map { id, file, properties in
       "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(properties)/>"
     }
@@ -199,6 +200,9 @@ package struct EpubBook: Sendable {
     return page("Contents", body, kind: "frontmatter")
   }
 
+  /// The code that the first chapter which has some opens with.
+  private var lead: String { chapters.lazy.map(\.lead).first { !$0.isEmpty } ?? "" }
+
   var titlePage: String {
     let sum = Ledger(content.results)
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
@@ -207,7 +211,7 @@ package struct EpubBook: Sendable {
       <h1 id="pageTitle">\(Html.escape(book.title))</h1>
       \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
       \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
-      \(edition)\(sum.claim("in the book", content.toolchain))
+      \(lead)\(edition)\(sum.claim("in the book", content.toolchain))
       <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented.\(backMatter.isEmpty ? "" : " Answers to quizzes, and hints and solutions of exercises, are at the end.")</p>
       </section>
       """

@@ -32,15 +32,19 @@ struct EpubChapter: Sendable {
   }
 
   var body: String {
-    let (promise, blocks) = chapter.manuscript.promiseAndBody
+    let promise = chapter.manuscript.promiseAndBody.promise
+    let text = chapter.manuscript.leadAndText.text
     let label = chapter.place.map { "<p class=\"number\">\($0)</p>\n" } ?? ""
     return """
       <section epub:type="\(chapter.isAppendix ? "appendix" : "chapter")" role="\(chapter.isAppendix ? "doc-appendix" : "doc-chapter")" aria-labelledby="pageTitle">
       \(label)<h1 id="pageTitle">\(Html.escape(title))</h1>
-      \(promise.isEmpty ? "" : "<p class=\"promise\">\(prose.inline(promise))</p>\n")\(prose.html(blocks))\(exercises)
+      \(promise.isEmpty ? "" : "<p class=\"promise\">\(prose.inline(promise))</p>\n")\(lead)\(prose.html(text))\(exercises)
       </section>
       """
   }
+
+  /// The code above its text.
+  var lead: String { prose.lead(chapter.manuscript.leadAndText.lead) }
 
   private var exercises: String {
     zip(chapter.exercises, tasks).enumerated().map { index, pair in

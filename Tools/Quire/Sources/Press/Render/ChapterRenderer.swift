@@ -37,13 +37,17 @@ struct ChapterRenderer: Sendable {
     let result = result(of: chapter.manuscript)
     let popovers = HoverPopovers(chapter.manuscripts.compactMap { results[$0.path] }, reference)
     var prose = prose(of: 0, in: chapter, popovers)
-    let (promise, blocks) = chapter.manuscript.promiseAndBody
+    let promise = chapter.manuscript.promiseAndBody.promise
+    let (lead, text) = chapter.manuscript.leadAndText
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
     // What other pages show of the chapter: without popovers, and with identifiers of its own.
-    let sample = Prose(
+    let elsewhere = Prose(
       result, inlines: inlines(in: chapter.manuscript, of: chapter),
       copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
-    let explanations = isDraft ? [] : sample.explanations(in: chapter)
+    // The first words of an introduction are on the cover, too.
+    let beginning = chapter.shortNumber.isEmpty && !lead.isEmpty
+      ? text.prefix { if case .heading = $0.kind { false } else { true } } : []
+    let explanations = isDraft ? [] : elsewhere.explanations(in: chapter)
     prose.explained = Set(explanations.map(\.address))
     func article() -> String {
       """
@@ -54,7 +58,7 @@ struct ChapterRenderer: Sendable {
         <p class="meta">\(facts.text)</p>
       </header>
 
-      \(withExercises(prose.html(blocks), chapter, popovers))
+      \(prose.lead(lead))\(withExercises(prose.html(text, foldsAdvice: !lead.isEmpty), chapter, popovers))
       \(facts.stamp(of: content))
       """
     }
@@ -76,8 +80,8 @@ struct ChapterRenderer: Sendable {
       explanations: explanations,
       search: search(chapter, explained: prose.explained),
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address),
-      source: chapter.manuscript.text, sample: sample.sample,
-      failure: failure(in: chapter.manuscript), book: chapter.manuscript.book,
+      source: chapter.manuscript.text, lead: elsewhere.lead(lead), beginning: elsewhere.html(Array(beginning)),
+      leadLines: leadLines(of: lead, in: chapter.manuscript), book: chapter.manuscript.book,
       steps: facts.steps.map(\.lines),
       symbols: Set(Reference.symbols(in: chapter, results)).sorted())
   }
@@ -109,19 +113,13 @@ struct ChapterRenderer: Sendable {
     return (prose.wholeFiles(and: others), popovers.html)
   }
 
-  /// The first line that fails, fits on an image, and fails for more than a missing name.
-  private func failure(in manuscript: Manuscript) -> CardImage.Failure? {
-    zip(manuscript.fences, result(of: manuscript).fences).flatMap { fence, result in
-      result.allMessages.compactMap { message -> CardImage.Failure? in
-        let line = message.line - fence.start.line - 1
-        guard fence.body.indices.contains(line), fence.code?.isQuiz != true else { return nil }
-        let text = fence.body[line].text
-        let end = text.firstRange(of: " //")?.lowerBound ?? text.endIndex
-        let code = text[..<end].drop { $0 == " " }
-        guard code.count <= 43, !message.text.contains("cannot find") else { return nil }
-        return .init(code: String(code), message: message.words)
-      }
-    }.first
+  /// The code of a lead as it is in sight, for the image that other sites show.
+  private func leadLines(of lead: [Block], in manuscript: Manuscript) -> [String] {
+    let fences = lead.compactMap { manuscript.fenceIndex(atLine: $0.start.line) }
+      .map { manuscript.fences[$0] }
+    guard let fence = fences.first(where: { $0.code != nil && !$0.isFigure }) else { return [] }
+    let lines = fence.unfoldedRows.map { fence.body[$0].text }.filter { $0.snippetMarker == nil }
+    return Array(lines.drop { $0.allSatisfy(\.isWhitespace) })
   }
 
   /// The chapter's part of the search, with the messages that its listings show. Some have pages that

@@ -54,9 +54,24 @@ struct Prose: Sendable {
   }
 
   /// Renders blocks; on a page, a note goes beside the paragraph before it.
-  func html(_ blocks: [Block]) -> String {
+  ///
+  /// - Parameter foldsAdvice: Whether they begin with advice on what to use, of which the first item is in
+  ///   sight.
+  func html(_ blocks: [Block], foldsAdvice: Bool = false) -> String {
     var html = ""
     var index = 0
+    if foldsAdvice, let first = blocks.first, case .list(let list) = first.kind,
+      list.items.count > 1
+    {
+      var rest = list
+      let use = rest.items.removeFirst()
+      html = """
+        \(self.html(use))<details class="words advice"><summary>When to use something else</summary>
+        \(self.html([Block(.list(rest), at: first.start)]))</details>
+
+        """
+      index = 1
+    }
     while index < blocks.count {
       let block = blocks[index]
       let next = index + 1 < blocks.count ? blocks[index + 1] : nil
@@ -272,13 +287,9 @@ struct Prose: Sendable {
     quizzes.sorted { $0.key < $1.key }.map { QuizWriter(prose: self, index: $0, quiz: $1) }
   }
 
-  /// The first listing with output, the paragraph below it, and the first quiz.
-  var sample: String {
-    let blocks = manuscript.document.blocks.drop { shownCode($0).flatMap(output)?.isEmpty != false }
-    var shown = Array(blocks.prefix(1))
-    let next = blocks.dropFirst().first { if case .code = $0.kind { false } else { true } }
-    if let next, case .paragraph = next.kind { shown.append(next) }
-    return shown.map { html($0) }.joined() + (allQuizzes.first?.html ?? "")
+  /// The code above a chapter's text.
+  func lead(_ blocks: [Block]) -> String {
+    blocks.isEmpty ? "" : "<div class=\"opening\">\n\(html(blocks))</div>\n"
   }
 
   /// The messages that the chapter's listings show, but not those of quizzes.

@@ -28,10 +28,11 @@ package struct RenderedChapter: Codable, Sendable {
   /// The script with the texts of its sections.
   let context: String
   let source: String
-  /// Its first listing with output and its first quiz, for the cover.
-  let sample: String
-  /// A line that fails, for the image that other sites show.
-  let failure: CardImage.Failure?
+  /// The code above its text, for the cover, and the lines of it for the image that other sites show.
+  let lead: String
+  /// What an introduction says in front of its first section.
+  let beginning: String
+  let leadLines: [String]
   let book: BookFacts?
   /// How many lines the chapter's file has after each step.
   let steps: [Int]

@@ -2,18 +2,14 @@ import CTheme
 import Foundation
 import Support
 
-/// An image with a title and a promise, a line of code that fails, and the ruler: what other sites show
-/// beside a link to a page, and the cover of the EPUB.
+/// An image with a title and a promise, the code that a chapter opens with, and the ruler: what other
+/// sites show beside a link to a page, and the cover of the EPUB.
 struct CardImage {
-  /// A line of code that does not compile, or traps, and what is said about it.
-  struct Failure: Codable, Sendable {
-    let code, message: String
-  }
-
   /// What is above the title, such as `A Hundred Lines · Chapter 1`.
   var label = ""
   let title, promise: String
-  var failure: Failure?
+  /// Lines of code; those that do not fit are left out, with all that follow.
+  var code: [String] = []
   /// How many lines the module has; nil for pages without a module.
   var lines: Int?
   var steps: [Int] = []
@@ -22,6 +18,8 @@ struct CardImage {
   static func name(of address: String) -> String { "card-\(address.dropLast(5)).png" }
 
   static let (width, height) = (1200, 630)
+  /// The height of a line of code.
+  private static let codeSize = 38
 
   var png: Data {
     let blank = Array(repeating: Canvas.Color.paper.rawValue, count: Self.width * height)
@@ -40,22 +38,25 @@ struct CardImage {
     if !label.isEmpty, Self.canDraw(label) { write(label, size: 40, lines: 1, .gray) }
     write(title, size: isTall ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
     let promise = Self.canDraw(promise) ? promise : ""
-    // The promise is as large as it can be without a cut; a line that fails leaves it less room.
+    // The promise is as large as it can be without a cut; code leaves it less room.
     let bottom = height - (isTall ? 160 : 130)
     func size(above end: Int) -> Int? {
       [56, 48, 40, 34].first { size in
         y + Self.lines(of: promise, size: size).count * (size * 15 / 16) + size / 4 <= end
       }
     }
-    let sizeWithFailure = failure == nil ? nil : size(above: bottom - (isTall ? 350 : 166))
-    let size = sizeWithFailure ?? size(above: bottom) ?? 34
+    let shown = code.prefix { $0.count <= 1_040 * 2 / Self.codeSize && Self.canDraw($0) }.prefix(4)
+    let codeHeight = shown.count * Self.codeSize + 24
+    let sizeWithCode = shown.isEmpty ? nil : size(above: bottom - codeHeight)
+    let size = sizeWithCode ?? size(above: bottom) ?? 34
     write(promise, size: size, lines: (bottom - y) / (size * 15 / 16), .gray)
-    if let failure, sizeWithFailure != nil {
-      y += isTall ? 200 : 16
-      let top = y
-      write(failure.code, size: 48, lines: 1, .ink)
-      write(failure.message, size: 44, lines: 2, .error)
-      canvas.fill(x: 56, y: top, width: 6, height: y - top - 8, .error)
+    if sizeWithCode != nil {
+      y += 16
+      canvas.fill(x: 56, y: y, width: 6, height: codeHeight - 24, .green)
+      for line in shown {
+        canvas.write(line, x: 80, y: y, height: Self.codeSize, .ink)
+        y += Self.codeSize
+      }
     }
     let ends = Set(steps.map { min($0, 100) })
     for tick in 1...100 {
@@ -83,12 +84,12 @@ extension CardImage {
 
 private struct Canvas {
   /// A color of the palette. A color for letters has fifteen paler ones before it.
-  enum Color: UInt8 { case paper, ink = 16, error = 32, gray = 48, pale, green }
+  enum Color: UInt8 { case paper, ink = 16, gray = 32, pale, green }
 
   private static let palette: [UInt8] = {
     let paper = [0xfc, 0xfc, 0xfa]
     var palette = paper
-    for color in [[0x1b, 0x1d, 0x20], [0xb0, 0x26, 0x1c], [0x5a, 0x5f, 0x66]] {
+    for color in [[0x1b, 0x1d, 0x20], [0x5a, 0x5f, 0x66]] {
       for share in 1...16 {
         palette += zip(color, paper).map { ($0 * share + $1 * (16 - share)) / 16 }
       }

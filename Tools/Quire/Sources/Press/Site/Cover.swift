@@ -2,7 +2,6 @@ import Verification
 
 extension SiteFiles {
   var cover: Page {
-    // The cover shows a part of the first chapter with a number.
     let first = chapters.first { !$0.entry.number.isEmpty }
     let start = first.map {
       "<a class=\"start\" href=\"\($0.entry.address)\">Start with chapter \($0.entry.number)</a>"
@@ -14,18 +13,20 @@ extension SiteFiles {
     ].compactMap { address, title in address.map { ($0, title) } }
     let body = """
       <article class="text cover">
+      <div class="hero">
       <header class="head">
         <h1>\(Html.escape(book.title))</h1>
-        <p class="promise">\(Html.words(book.promise)) All code on a tint went through the compiler before you read it.</p>
+        <p class="promise">\(Html.words(book.promise))</p>
         \(Ruler.title(lines: 100, label: "A hundred ticks, a tick a line of Swift"))
         <p class="meta">\(start ?? "")</p>
+        \(claim)
       </header>
-      \(first?.sample ?? "")
-      <h2 id="chapters"><a href="#chapters">The chapters</a></h2>
+      \(leading?.lead ?? "")</div>
+      \(leading?.beginning ?? "")\(Self.links("", forms))      <h2 id="chapters"><a href="#chapters">The chapters</a></h2>
       <ol class="chapters">
       \(chapters.filter { !$0.entry.isAppendix }.map(\.cover).joined(separator: "\n"))
       </ol>
-      \(Self.links("Appendices", appendices))\(Self.links("More", forms + source))\(coverStamp)</article>
+      \(Self.links("Appendices", appendices))\(Self.links("More", source))\(coverStamp)</article>
 
       """
     return Page(
@@ -33,10 +34,23 @@ extension SiteFiles {
       next: chapters.first.map { Page.Link($0.entry, "Next") }, kind: "website", body: body)
   }
 
+  /// The first chapter that opens with code, which the cover shows.
+  var leading: RenderedChapter? { chapters.first { !$0.lead.isEmpty } }
+
+  /// How many listings of the book this build has proved.
+  private var claim: String {
+    guard let sum = content.map({ Ledger($0.results) }) else { return "" }
+    return """
+      <p class="claim"><a href="#proved"><b>\(sum.provedCount) of \(sum.total) listings</b> were compiled and \
+      run by this build, and did what the page shows.</a></p>
+      """
+  }
+
   private static func links(_ label: String, _ all: [(address: String, title: String)]) -> String {
     guard !all.isEmpty else { return "" }
     let links = all.map { "<a href=\"\($0.address)\">\($0.title)</a>" }.joined(separator: " ")
-    return "<p class=\"forms\"><span class=\"label\">\(label)</span> \(links)</p>\n"
+    let name = label.isEmpty ? "" : "<span class=\"label\">\(label)</span> "
+    return "<p class=\"forms\">\(name)\(links)</p>\n"
   }
 
   private var coverStamp: String {
@@ -44,7 +58,7 @@ extension SiteFiles {
     let sum = Ledger(content.results)
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" }
     return """
-      <footer class="stamp">
+      <footer class="stamp" id="proved">
       \(sum.claim("in the book", content.toolchain))
       \(edition ?? "")<p>Prove them again: <code>Tools/book verify</code></p>
       </footer>

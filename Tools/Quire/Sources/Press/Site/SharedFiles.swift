@@ -8,10 +8,11 @@ extension SiteFiles {
       let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "Appendix" : "Chapter") \(number)"
       let image = CardImage(
         label: book.title + place, title: entry.title, promise: chapter.description,
-        failure: chapter.failure, lines: entry.lines, steps: chapter.steps)
+        code: chapter.leadLines, lines: entry.lines, steps: chapter.steps)
       return (CardImage.name(of: entry.address), image)
     }
-    let cover = CardImage(title: book.title, promise: book.promise)
+    let cover = CardImage(
+      title: book.title, promise: book.promise, code: leading?.leadLines ?? [])
     let images = ([(CardImage.name(of: "index.html"), cover)] + cards)
       .filter { CardImage.canDraw($1.title) }
     return [
