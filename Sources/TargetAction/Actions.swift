@@ -30,8 +30,8 @@ public import Observer
 /// closure must not capture the control, which is its first argument, nor an object that owns the
 /// control. A target is held weakly: `button.actions.on(.up, form) { $0.submit($1) }`.
 ///
-/// > Important: Store every token, in a `TokenBag` or a property. Inside a function the compiler
-/// > suggests `_ =` for an unused token; that drops the token at once, and the action never runs.
+/// > Important: Store every token, in a `TokenBag` or a property. For a variable with a token that
+/// > nothing reads, the compiler suggests `_ =`; that drops the token, and the action never runs.
 ///
 /// A class, because the control and the tokens share it. It is not `Sendable`: it stays on the
 /// thread or actor on which it was made.

@@ -43,7 +43,7 @@ document.body.append(book.told);
     .filter(code => !code.closest("details:not([open])"))
     .map(code => {
       const copy = code.cloneNode(true);
-      $$(".diag, .card, del", copy).forEach(x => x.remove());
+      $$(".diag, .card, del, .by", copy).forEach(x => x.remove());
       return copy.textContent;
     }).join("");
   // A whole file: imports, the modules of the book that it uses, the files and listings above it, itself.

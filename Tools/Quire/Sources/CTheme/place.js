@@ -131,3 +131,34 @@
   goOn("#stopped", start ? `Continue at “${start.textContent}”` : "Continue where you stopped");
   if (location.hash === "#stopped") stop.scrollIntoView();
 })();
+"use strict";
+// Exercises that the reader has marked as done, and how many there are, in the contents.
+(() => {
+  const page = location.pathname.split("/").pop() || "index.html";
+  const done = () => (book.get("exercises") || "").split(" ").filter(Boolean);
+  const sections = book.all(".exercise h3[id^='exercise-']");
+  const tell = () => book.all(".toc li > a").forEach(link => {
+    const href = link.getAttribute("href");
+    const isPart = href === "#exercises", address = isPart ? page : href;
+    const count = done().filter(one => one.startsWith(address + "#")).length;
+    link.querySelector(".did")?.remove();
+    if (!count || href.startsWith("#") && !isPart) return;
+    const words = isPart ? `${count} of ${sections.length} done` : `${count} ✓`;
+    const box = Object.assign(document.createElement("span"), { className: "did", textContent: words });
+    if (!isPart) box.append(Object.assign(document.createElement("span"), { className: "hid", textContent: " exercises done" }));
+    link.insertBefore(box, link.querySelector(".lines"));
+  });
+  sections.forEach(heading => {
+    const key = `${page}#${heading.id}`;
+    const input = Object.assign(document.createElement("input"), { type: "checkbox", checked: done().includes(key) });
+    const label = Object.assign(document.createElement("label"), { className: "did" });
+    label.append(input, " Done", Object.assign(document.createElement("span"), { className: "hid", textContent: `: exercise ${heading.textContent}` }));
+    heading.after(label);
+    input.addEventListener("change", () => {
+      const others = done().filter(one => one !== key);
+      book.set("exercises", (input.checked ? [...others, key] : others).join(" "));
+      tell();
+    });
+  });
+  tell();
+})();

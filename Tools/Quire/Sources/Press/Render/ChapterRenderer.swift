@@ -77,7 +77,7 @@ struct ChapterRenderer: Sendable {
       headings: headings, article: isStill ? still : article(),
       stillArticle: isStill ? nil : still, hasTraces: prose.showsTraces, popovers: popovers.html,
       popoverCount: popovers.count, files: files, filePopovers: filePopovers,
-      explanations: explanations,
+      terms: GlossaryTerm.all(in: chapter), explanations: explanations,
       search: search(chapter, explained: prose.explained),
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address),
       source: chapter.manuscript.text, lead: elsewhere.lead(lead), beginning: elsewhere.html(Array(beginning)),
@@ -110,7 +110,7 @@ struct ChapterRenderer: Sendable {
     let others = (content?.sources ?? [:]).filter {
       $0.key.hasPrefix("Sources/\(chapter.name)/") && !$0.key.contains("+")
     }
-    return (prose.wholeFiles(and: others), popovers.html)
+    return (prose.wholeFiles(and: others, of: chapter.address), popovers.html)
   }
 
   /// The code of a lead as it is in sight, for the image that other sites show.

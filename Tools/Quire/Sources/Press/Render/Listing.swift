@@ -35,6 +35,8 @@ struct Listing {
     var previous: Fence?
     /// Whether it is a whole file that ships; then its lines of code have numbers.
     var isWhole = false
+    /// The steps that wrote the lines, by the first of each run of lines.
+    var origins: [Int: (label: String, address: String)] = [:]
   }
 
   var html: String {

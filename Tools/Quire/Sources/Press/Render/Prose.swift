@@ -182,11 +182,14 @@ struct Prose: Sendable {
 
   /// The files that ship, each in its last version on the page, and the module's other files, whose texts
   /// are given by their paths.
-  func wholeFiles(and others: [String: String]) -> [String] {
+  ///
+  /// - Parameter page: The chapter's page, to which the lines lead.
+  func wholeFiles(and others: [String: String], of page: String) -> [String] {
     let files = manuscript.wholeFiles
     let shown = files.sorted { $0.value < $1.value }.map { path, index in
       var listing = self.shown(index)
-      listing.step = Listing.Step(name: path, label: "As it ships", isWhole: true)
+      listing.step = Listing.Step(
+        name: path, label: "As it ships", isWhole: true, origins: origins(of: index, page))
       return listing.html
     }
     let missing = others.filter { files[$0.key] == nil }.sorted { $0.key < $1.key }
@@ -200,6 +203,22 @@ struct Prose: Sendable {
           step: .init(name: path, label: "As it ships", isWhole: true)
         ).html
       }
+  }
+
+  /// The steps of a file's lines, each at the first of its lines.
+  private func origins(of index: Int, _ page: String)
+    -> [Int: (label: String, address: String)]
+  {
+    let (fences, sections) = (manuscript.fences, manuscript.stepSections)
+    var found: [Int: (label: String, address: String)] = [:]
+    var last: Int?
+    for (row, origin) in manuscript.origins(of: index).enumerated()
+    where origin != last && !fences[index].body[row].text.allSatisfy(\.isWhitespace) {
+      last = origin
+      let step = sections.last { $0.lines.contains(fences[origin].start.line) }
+      found[row] = step.map { ("step \($0.number)", "\(page)#\(copies.id(origin))") }
+    }
+    return found
   }
 
   private func figure(_ index: Int) -> String {

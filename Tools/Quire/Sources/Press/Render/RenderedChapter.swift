@@ -22,6 +22,8 @@ package struct RenderedChapter: Codable, Sendable {
   /// The listings of the files that ship, and the popovers of the names in them.
   let files: [String]
   let filePopovers: String
+  /// The terms that it defines.
+  let terms: [GlossaryTerm]
   /// What it says about messages of the compiler and the runtime.
   let explanations: [Explanation]
   let search: SearchPart

@@ -38,7 +38,7 @@ extension Listing {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
           && $0.isFolded == rows[index].isFolded
       }
-      let lines = run.map { html($0, counted) }
+      let lines = run.map { html($0, counted, step.origins) }
       if rows[index].isHidden && !step.isWhole {
         block.beginFold()
       } else if rows[index].isFolded {
@@ -56,7 +56,9 @@ extension Listing {
     return block.finished
   }
 
-  private func html(_ row: StepRow, _ counted: Set<Int>) -> String {
+  private func html(
+    _ row: StepRow, _ counted: Set<Int>, _ origins: [Int: (label: String, address: String)]
+  ) -> String {
     let line = row.line
     let isCounted = row.index.map(counted.contains) == true
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
@@ -65,7 +67,10 @@ extension Listing {
     let indent = html.prefix { $0 == " " }
     let rest = html.dropFirst(indent.count)
     let text = row.change == .removed ? "\(indent)<span class=\"x\">\(rest)</span>" : html
-    return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)</span>\n"
+    let origin = row.index.flatMap { origins[$0] }.map {
+      "<a class=\"by\" href=\"\($0.address)\" title=\"The step that wrote it\">\($0.label)</a>"
+    }
+    return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)\(origin ?? "")</span>\n"
   }
 }
 
@@ -256,6 +261,22 @@ extension Fence {
 }
 
 extension Manuscript {
+  /// The fence of the step that wrote each line of a file's version. A line that was taken out and written
+  /// again is of the later step.
+  func origins(of index: Int) -> [Int] {
+    let versions = fences[...index].indices.filter { fences[$0].stepName == fences[index].stepName }
+    var origins = fences[versions[0]].body.map { _ in versions[0] }
+    for (old, new) in zip(versions, versions.dropFirst()) {
+      var rest = origins[...]
+      origins = []
+      for (change, _) in fences[new].changes(since: fences[old]) {
+        let before = change == .added ? new : rest.removeFirst()
+        if change != .removed { origins.append(before) }
+      }
+    }
+    return origins
+  }
+
   /// The fence with the previous version of a step's file; nil for the first version.
   func stepBefore(_ index: Int) -> Int? {
     guard let name = fences[index].stepName else { return nil }

@@ -34,6 +34,7 @@ package struct SiteFiles: Sendable {
   /// The live playgrounds by the addresses of their pages.
   private var live: [String: LivePart] = [:]
   private let contents: Site
+  let glossary: Glossary
   let book: BookFacts
   /// The book as an EPUB, if it is wanted.
   package var epub: EpubBook?
@@ -53,6 +54,7 @@ package struct SiteFiles: Sendable {
     (self.chapters, self.content, self.reference) = (chapters, content, reference)
     book =
       chapters.lazy.compactMap(\.book).first ?? BookFacts(title: chapters.first?.entry.title ?? "")
+    glossary = Glossary(chapters.flatMap(\.terms))
     contents = Site(
       book, publication: content?.publication ?? Publication(),
       entries: chapters.map(\.entry) + (reference == nil ? [] : [Reference.entry]))
@@ -75,6 +77,7 @@ package struct SiteFiles: Sendable {
         ("\(entry.address)#playground", "A playground: \(Html.escape(entry.title))"))
     }
     if chapters.contains(where: { !$0.explanations.isEmpty }) { forms.append(Self.explanations) }
+    if !glossary.isEmpty { forms.append((Glossary.address, Glossary.title)) }
     return forms
   }
 
@@ -112,6 +115,7 @@ package struct SiteFiles: Sendable {
     for (name, text) in content?.modules?.scripts ?? [] { files.append(.text(name) { text }) }
     if content != nil { files.append(.text(WholeBook.address) { wholeBook.html }) }
     files += explanationFiles
+    if !glossary.isEmpty { files.append(.text(Glossary.address) { glossaryPage.html }) }
     if let epub { files.append(File(name: EpubBook.address) { epub.data }) }
     if let reference { files += self.files(of: reference) }
     return files + sharedFiles(pages: files.map(\.name))
@@ -157,7 +161,7 @@ package struct SiteFiles: Sendable {
       current: index, previous: previous, next: next, headings: chapter.headings, hasCard: true,
       live: live[entry.address], hasTraces: chapter.hasTraces,
       hasPopovers: chapter.popoverCount > 0,
-      body: chapter.article + sequence + chapter.popovers + "</article>\n")
+      body: glossary.linked(chapter.article, on: entry.address) + sequence + chapter.popovers + "</article>\n")
   }
 }
 
