@@ -46,26 +46,29 @@ document.body.append(book.told);
       $$(".diag, .card, del, .by", copy).forEach(x => x.remove());
       return copy.textContent;
     }).join("");
+  // What few readers ask for is in scripts of its own, which call a function of `book` with it.
+  const asked = new Map(), arrivals = {};
+  const ask = name => {
+    if (!asked.has(name)) asked.set(name, new Promise((done, failed) => {
+      arrivals[name] = done;
+      book.load(name + ".js", failed);
+    }));
+    return asked.get(name);
+  };
+  book.module = (name, imports, uses, text) => arrivals["module-" + name]({ imports, uses, text });
+  book.copies = (page, parts) => arrivals["copies-" + page](new Map(parts.map(part => [part.id, part])));
   // A whole file: imports, the modules of the book that it uses, the files and listings above it, itself.
-  const modules = new Map(), arrivals = {};
-  book.module = (name, imports, uses, text) => { modules.set(name, { imports, uses, text }); arrivals[name](); };
-  const fetchModule = name => modules.has(name) ? undefined : new Promise((done, failed) => {
-    arrivals[name] = done;
-    book.load(`module-${name}.js`, failed);
-  });
   const file = async box => {
-    const parts = box.dataset.file.split(" ").map(id => document.getElementById(id))
-      .map(part => part.matches("template") ? part : part.querySelector("template.whole:not([id])"));
-    const list = (key, mark) => parts.flatMap(part => part.dataset[key]?.split(mark) ?? []);
-    const direct = [...new Set(list("modules", " "))];
-    await Promise.all(direct.map(fetchModule));
-    const names = [...new Set(direct.flatMap(name => [...modules.get(name).uses, name]))];
-    await Promise.all(names.map(fetchModule));
-    const used = names.map(name => modules.get(name));
-    const imports = [...new Set([...used.flatMap(module => module.imports), ...list("imports", ";")])].sort();
+    const article = box.closest("[data-copies]"), prefix = article.id && article.id + "-";
+    const copies = await ask("copies-" + article.dataset.copies);
+    const parts = box.dataset.file.split(" ").map(id => copies.get(id.slice(prefix.length)));
+    const direct = [...new Set(parts.flatMap(part => part.modules))];
+    const all = names => Promise.all(names.map(name => ask("module-" + name)));
+    const names = [...new Set((await all(direct)).flatMap((module, index) => [...module.uses, direct[index]]))];
+    const used = await all(names);
+    const imports = [...new Set([...used, ...parts].flatMap(part => part.imports))].sort();
     const head = box.matches(".edged") ? [] : [`// ${document.title}\n// swiftc -swift-version 6 main.swift\n`];
-    return [...head, ...(imports.length ? [imports.join("\n") + "\n"] : []), ...used.map(module => module.text),
-      ...parts.map(part => part.content.textContent)].join("\n");
+    return [...head, ...(imports.length ? [imports.join("\n") + "\n"] : []), ...[...used, ...parts].map(part => part.text)].join("\n");
   };
   book.file = file;
   /* The address of a listing, which the page then has too. */
@@ -205,6 +208,29 @@ document.body.append(book.told);
       history.replaceState(null, "", `#${id}=${positions().join(".")}`);
     });
   });
+
+  // Runs that can be stepped through come with their first step, or with an address of one.
+  const page = location.pathname.split("/").pop().replace(/\.html$/, "");
+  const style = href => new Promise(done => document.head.append(
+    Object.assign(document.createElement("link"), { rel: "stylesheet", href: book.address(href), onload: done })));
+  book.runs = async runs => {
+    await style("trace.css");
+    runs.forEach(([id, html]) => {
+      const place = document.getElementById(id);
+      place.insertAdjacentHTML("afterend", html);
+      place.nextElementSibling.id = id;
+      place.remove();
+    });
+    Object.assign(document.head.appendChild(document.createElement("script")), { src: book.address("trace.js"), onload: arrivals["runs-" + page] });
+  };
+  $$(".run .start").forEach(button => button.addEventListener("click", async () => {
+    const { id } = button.parentElement;
+    await ask("runs-" + page);
+    document.querySelector(`#${CSS.escape(id)} .start`).click();
+  }));
+  const followRun = () => { if (/-step-\d+$/.test(location.hash) && $$(".run")[0]) ask("runs-" + page); };
+  followRun();
+  addEventListener("hashchange", followRun);
 
   // A quiz is answered by a click, or with Enter or Space: with the arrow keys a reader only looks around.
   // It keeps its answer, and says at once whether it is right.

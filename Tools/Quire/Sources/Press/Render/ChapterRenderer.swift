@@ -49,9 +49,10 @@ struct ChapterRenderer: Sendable {
       ? text.prefix { if case .heading = $0.kind { false } else { true } } : []
     let explanations = isDraft ? [] : elsewhere.explanations(in: chapter)
     prose.explained = Set(explanations.map(\.address))
+    let copies = isDraft ? "" : " data-copies=\"\(chapter.pageName)\""
     func article() -> String {
       """
-      <article class="text">
+      <article class="text"\(copies)>
       <header class="head">
         \(facts.label)<h1>\(Html.escape(chapter.title))</h1>
         \(promise.isEmpty ? "" : "<p class=\"promise\">\(prose.inline(promise))</p>\n")\(facts.ruler)
@@ -75,7 +76,8 @@ struct ChapterRenderer: Sendable {
     return RenderedChapter(
       entry: entry, cover: cover(entry, promise, facts), description: promise.plainText,
       headings: headings, article: isStill ? still : article(),
-      stillArticle: isStill ? nil : still, hasTraces: prose.showsTraces, popovers: popovers.html,
+      stillArticle: isStill ? nil : still, hints: hints(in: chapter),
+      copies: copyScript(of: chapter), traces: prose.traceScript, popovers: popovers.html,
       popoverCount: popovers.count, files: files, filePopovers: filePopovers,
       terms: GlossaryTerm.all(in: chapter), explanations: explanations,
       search: search(chapter, explained: prose.explained),
@@ -172,11 +174,30 @@ struct ChapterRenderer: Sendable {
   {
     guard !chapter.exercises.isEmpty else { return html }
     let sections = zip(1..., chapter.exercises).map { number, exercise in
-      prose(of: number, in: chapter, popovers).exercise(exercise, number: number)
+      prose(of: number, in: chapter, popovers).exercise(
+        exercise, number: number, hints: SiteFiles.hintsPage(of: chapter.address))
     }.joined()
     guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
     let rest = html[heading.upperBound...]
     let end = rest.range(of: "<h2 id=")?.lowerBound ?? html.endIndex
     return html[..<end] + sections + html[end...]
+  }
+
+  /// The hints and solutions of the exercises, for a page of their own.
+  private func hints(in chapter: Chapter) -> String {
+    zip(1..., chapter.exercises).map { number, exercise in
+      prose(of: number, in: chapter, HoverPopovers())
+        .hints(of: exercise, number: number, page: chapter.address)
+    }.joined()
+  }
+
+  /// The script with the texts that copied files are made of; empty where none can be copied.
+  private func copyScript(of chapter: Chapter) -> String {
+    let proses = chapter.manuscripts.indices.map { prose(of: $0, in: chapter, HoverPopovers()) }
+    let starts = zip(1..., chapter.exercises).compactMap { number, exercise in
+      proses[number].start(of: exercise, number: number)
+    }
+    let parts = proses.flatMap(\.copies.allParts) + starts
+    return parts.isEmpty ? "" : Html.call("copies", chapter.pageName, parts)
   }
 }

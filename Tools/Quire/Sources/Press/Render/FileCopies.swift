@@ -5,9 +5,17 @@ import SwiftAnalysis
 
 /// What a page needs so that a reader can copy each listing as a file that compiles.
 ///
-/// The text of each fence is on the page once, in a template. A listing names the templates that make
-/// up its file, and a template names the modules that it imports. A script joins them.
+/// A script beside the page has the text of each fence, and the modules that it imports. A listing names the
+/// texts that make up its file.
 struct FileCopies: Sendable {
+  /// A text of a page's script.
+  struct Part: Codable, Sendable {
+    let id, text: String
+    /// The import statements of modules that are not the package's, and the names of those that are.
+    let imports, modules: [String]
+  }
+
+
   /// The package's modules; nil where they are not known, as in drafts.
   private let modules: CopyableModules?
   private let manuscript: Manuscript
@@ -39,11 +47,8 @@ struct FileCopies: Sendable {
     return " data-file=\"\(parts.map(id).joined(separator: " "))\""
   }
 
-  /// The attribute and the template of a listing that is a file; nil where it cannot be copied.
-  func whole(_ text: String, id: String) -> (attribute: String, template: String)? {
-    guard canCopy([text]) else { return nil }
-    return (" data-file=\"\(id)\"", template(of: text))
-  }
+  /// A file that is a listing by itself; nil where it cannot be copied.
+  func whole(_ text: String, id: String) -> Part? { canCopy([text]) ? part(id, text) : nil }
 
   /// Whether texts compile in one file with the modules that they import.
   private func canCopy(_ texts: [String]) -> Bool {
@@ -53,11 +58,10 @@ struct FileCopies: Sendable {
       && !modules.clash(with: texts, imports: Set(imports))
   }
 
-  /// The fence's text in a template, and those of the setups right above it, which are on no page.
-  func template(_ index: Int) -> String {
-    guard parts[index] != nil else { return "" }
-    return setups(of: index).map { template(of: text($0), id: " id=\"\(id($0))\"") }.joined()
-      + template(of: text(index), in: frame(index))
+  /// The texts of the fences that files are made of.
+  var allParts: [Part] {
+    let used = Set(parts.keys).union(parts.values.joined())
+    return used.sorted().map { part(id($0), text($0), in: frame($0)) }
   }
 
   /// The setups right above a fence.
@@ -66,21 +70,13 @@ struct FileCopies: Sendable {
       .prefix { manuscript.fences[$0].isSetup }.reversed()
   }
 
-  private func template(of text: String, id: String = "", in frame: (String, String) = ("", ""))
-    -> String
-  {
+  private func part(_ id: String, _ text: String, in frame: (String, String) = ("", "")) -> Part {
     let file = SingleFileText(text)
     let imports = Set(file.imports)
     let used = imports.map(\.module).filter { modules?.texts[$0] != nil }.sorted()
     let system = imports.filter { modules?.names.contains($0.module) != true }.map(\.statement)
-    func attribute(_ name: String, _ words: [String], _ separator: String) -> String {
-      let value = Html.escape(words.joined(separator: separator))
-      return value.isEmpty ? "" : " data-\(name)=\"\(value)\""
-    }
-    let attributes = attribute("imports", system.sorted(), ";") + attribute("modules", used, " ")
     let body = file.body(withoutQualifiers: modules?.closure(of: Set(used)) ?? [])
-    let whole = Html.escape(frame.0 + body + frame.1)
-    return "<template class=\"whole\"\(id)\(attributes)>\(whole)</template>"
+    return Part(id: id, text: frame.0 + body + frame.1, imports: system.sorted(), modules: used)
   }
 
   private func text(_ index: Int) -> String { manuscript.fences[index].textToCopy }

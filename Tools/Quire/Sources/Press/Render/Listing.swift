@@ -11,7 +11,6 @@ struct Listing {
   var id = ""
   /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
   var file: String?
-  var template = ""
   /// Whether the answer stays hidden until the reader asks for it.
   var isQuiz = false
   /// The rows with verified claims: comments that are a value, and those that say what is printed, which
@@ -47,7 +46,7 @@ struct Listing {
       + ((step?.name ?? kind.file).map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? "")
     let names = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
     var frame = ListingFrame(
-      name: names.isEmpty ? "Swift" : names, id: id, file: file, bar: bar, template: template)
+      name: names.isEmpty ? "Swift" : names, id: id, file: file, bar: bar)
     if let step {
       complete(&frame, step)
       return frame.html
@@ -249,7 +248,6 @@ struct ListingFrame {
   var edge = ""
   var code = ""
   var below = ""
-  var template = ""
 
   var html: String {
     let id = id.isEmpty ? "" : " id=\"\(id)\""
@@ -257,7 +255,7 @@ struct ListingFrame {
       <figure class="listing\(style.isEmpty ? "" : " \(style)")" aria-label="\(Html.escape(name))"\(id)\(file ?? "")>\
       <figcaption class="bar">\(bar)<span class="acts">\(button("lines", "The lines as shown", "Copy"))\
       \(file == nil ? "" : button("file", fileTitle, "Copy file"))</span></figcaption>\
-      \(edge)<div class="body"><div class="code">\(code)</div>\(below)</div>\(template)</figure>
+      \(edge)<div class="body"><div class="code">\(code)</div>\(below)</div></figure>
       """
   }
 

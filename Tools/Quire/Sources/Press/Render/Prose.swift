@@ -131,12 +131,22 @@ struct Prose: Sendable {
   }
   // snippet.end
 
-  /// The steps of a fence's run, which the page shows below the listing.
+  /// The button for the steps of a fence's run, which come when a reader asks for them.
   private func trace(_ index: Int) -> String {
-    guard showsTraces, let json = result.fences[index].trace, let trace = try? Trace(json: json),
-      let html = try? TraceSection(trace, listing: copies.id(index)).html()
-    else { return "" }
-    return html + "\n"
+    guard showsTraces, result.fences[index].trace != nil else { return "" }
+    return "<p class=\"run js-only\" id=\"\(copies.id(index))-run\">"
+      + "<button type=\"button\" class=\"start\">Step through</button></p>\n"
+  }
+
+  /// The script with the steps of all runs; empty where there are none.
+  var traceScript: String {
+    let runs = result.fences.enumerated().compactMap { index, fence -> [String]? in
+      guard let json = fence.trace, let trace = try? Trace(json: json),
+        let html = try? TraceSection(trace, listing: copies.id(index)).html()
+      else { return nil }
+      return [copies.id(index) + "-run", html]
+    }
+    return runs.isEmpty ? "" : Html.call("runs", runs)
   }
 
   func listing(_ index: Int) -> String {
@@ -147,7 +157,7 @@ struct Prose: Sendable {
     Listing(
       fence: manuscript.fences[index], result: result.fences[index], highlight: highlight,
       output: output(index), id: copies.id(index), file: copies.attribute(index),
-      template: copies.template(index), isQuiz: quizzes[index] != nil,
+      isQuiz: quizzes[index] != nil,
       names: manuscript.fences[index].isFigure
         ? [:] : popovers.links(of: result.fences[index].names), explained: explained,
       setups: copies.setups(of: index).map { manuscript.fences[$0] }, step: step(index),

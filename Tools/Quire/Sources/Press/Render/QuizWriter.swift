@@ -97,41 +97,54 @@ struct QuizWriter {
 }
 
 extension Prose {
-  /// An exercise on its chapter's page, with the hints and the solution in folds.
-  func exercise(_ exercise: Exercise, number: Int) -> String {
+  /// An exercise on its chapter's page.
+  func exercise(_ exercise: Exercise, number: Int, hints: String) -> String {
+    """
+    <section class="exercise" aria-labelledby="exercise-\(number)">
+    <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
+    \(html(exercise.task))<p class="hints"><a href="\(hints)#exercise-\(number)">The file to start from, \(Self.contents(exercise))</a></p>
+    <div class="cmd"><code>\(Html.code("Tools/book exercises run \(exercise.id)"))</code><button class="act js-only" type="button" data-copy="command">Copy</button></div>
+    </section>
+
+    """
+  }
+
+  /// The file that an exercise starts from, as a part of copies; nil where it does not compile alone, since
+  /// it has variants, or cannot be copied.
+  func start(of exercise: Exercise, number: Int) -> FileCopies.Part? {
+    guard exercise.variants.isEmpty else { return nil }
+    return copies.whole(exercise.start.text, id: "exercise-\(number)-start")
+  }
+
+  /// The file to start from, and the hints and the solution in folds.
+  func hints(of exercise: Exercise, number: Int, page: String) -> String {
     func details(_ summary: String, _ hint: Exercise.Hint) -> String {
       "<details><summary>\(summary)</summary>\(html(hint.blocks))</details>"
     }
     let general = exercise.generalHints
     let forAll = zip(1..., general).map { details("Hint \($0) of \(general.count)", $1) }
     let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { details($0.label, $0) }
-    let hints = (forAll + forChecks).joined(separator: "\n")
     let id = "exercise-\(number)-start"
-    // With variants, it does not compile without another file.
-    let whole = exercise.variants.isEmpty ? copies.whole(exercise.start.text, id: id) : nil
     let start = ListingFrame(
-      name: "Start.swift", id: id, file: whole?.attribute,
+      name: "Start.swift", id: id,
+      file: start(of: exercise, number: number).map { _ in " data-file=\"\(id)\"" },
       bar: "<span class=\"file\">Start.swift</span>",
-      code: "<pre><code>\(highlight(exercise.start.text).rows)</code></pre>",
-      template: whole?.template ?? "")
+      code: "<pre><code>\(highlight(exercise.start.text).rows)</code></pre>")
     let solution = highlight(exercise.solution.text).rows
     return """
       <section class="exercise" aria-labelledby="exercise-\(number)">
-      <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
-      \(html(exercise.task))<div class="hints">
-      <details><summary>The file to start from</summary>\(start.html)</details>
-      <details><summary>\(Self.contents(exercise))</summary>
-      \(hints)
+      <h2 id="exercise-\(number)"><a href="\(page)#exercise-\(number)">\(number). \(Html.words(exercise.title))</a></h2>
+      \(start.html)<div class="hints">
+      \((forAll + forChecks).joined(separator: "\n"))
       <details class="solution"><summary>The solution, now that you have tried</summary>\
       <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details>
-      </details></div>
-      <div class="cmd"><code>\(Html.code("Tools/book exercises run \(exercise.id)"))</code><button class="act js-only" type="button" data-copy="command">Copy</button></div>
+      </div>
       </section>
 
       """
   }
 
-  /// What the second fold has: `3 hints, 13 checks, solution`.
+  /// What there is for it: `3 hints, 13 checks, solution`.
   private static func contents(_ exercise: Exercise) -> String {
     let mutants = max(0, exercise.variants.count - 1)
     let checks = exercise.checks.text.matches(of: #/^ *@Test\b/#.anchorsMatchLineEndings()).count

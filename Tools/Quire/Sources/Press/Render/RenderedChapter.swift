@@ -15,8 +15,11 @@ package struct RenderedChapter: Codable, Sendable {
   let article: String
   /// The article without the live playground; nil where it has none.
   let stillArticle: String?
-  /// Whether runs on its page can be stepped through.
-  let hasTraces: Bool
+  /// The hints and solutions of its exercises; empty where it has none.
+  let hints: String
+  /// The scripts that a reader asks for: with the texts of copied files, and with the runs that can be
+  /// stepped through. Each is empty where there is none.
+  let copies, traces: String
   let popovers: String
   let popoverCount: Int
   /// The listings of the files that ship, and the popovers of the names in them.

@@ -20,7 +20,6 @@ struct Page {
   var hasCard = false
   var live: LivePart?
   /// Whether runs on it can be stepped through.
-  var hasTraces = false
   /// Whether names in its code have hover popovers.
   var hasPopovers = false
   let body: String
@@ -49,7 +48,7 @@ struct Page {
       \(sharing)<link rel="icon" href="\(Self.icon)">
       \(links.compactMap { $0 }.joined(separator: "\n"))
       <link rel="stylesheet" href="book.css">\(hasPopovers ? "\n<noscript><link rel=\"stylesheet\" href=\"names.css\"></noscript>" : "")
-      <script src="book.js" defer></script>\(hasTraces ? Self.traceLinks : "")\(live?.links ?? "")
+      <script src="book.js" defer></script>\(live?.links ?? "")
       </head>
       <body>
       <a class="skip ui" href="#pageText">Skip to the text</a>
@@ -74,12 +73,6 @@ struct Page {
 
       """
   }
-
-  private static let traceLinks = """
-
-    <link rel="stylesheet" href="trace.css">
-    <script src="trace.js" defer></script>
-    """
 
   /// The canonical address, and the image that other sites show; empty where the site has no address.
   private var sharing: String {

@@ -102,6 +102,14 @@ package struct SiteFiles: Sendable {
         .source(chapter.source, ofPage: address),
         .text(SearchText.scriptName(of: address)) { chapter.context },
       ]
+      let name = address.dropLast(5)
+      for (kind, script) in [("copies", chapter.copies), ("runs", chapter.traces)]
+      where !script.isEmpty {
+        files.append(.text("\(kind)-\(name).js") { script })
+      }
+      if !chapter.hints.isEmpty {
+        files.append(.text(Self.hintsPage(of: address)) { hintsPage(index).html })
+      }
       guard !chapter.files.isEmpty else { continue }
       files.append(.text(Self.filePage(of: address)) { filePage(index).html })
     }
@@ -159,7 +167,7 @@ package struct SiteFiles: Sendable {
     return Page(
       title: entry.title, description: chapter.description, address: entry.address, site: site,
       current: index, previous: previous, next: next, headings: chapter.headings, hasCard: true,
-      live: live[entry.address], hasTraces: chapter.hasTraces,
+      live: live[entry.address],
       hasPopovers: chapter.popoverCount > 0,
       body: glossary.linked(chapter.article, on: entry.address) + sequence + chapter.popovers + "</article>\n")
   }

@@ -34,7 +34,7 @@ extension SiteFiles {
       "\($0) lines of code, counted as in the whole book: without blank lines and comments."
     }
     let body = """
-      <article class="text files">
+      <article class="text files" data-copies="\(entry.address.dropLast(5))">
       <header class="head">
         <p class="chapter"><a href="\(entry.address)">\(Html.escape(entry.title))</a></p>
         <h1>\(title)</h1>
@@ -52,6 +52,28 @@ extension SiteFiles {
       address: Self.filePage(of: entry.address), site: site, current: index,
       hasPopovers: !chapter.filePopovers.isEmpty, body: body)
   }
+
+  /// The page of the hints and solutions of a chapter's exercises.
+  func hintsPage(_ index: Int) -> Page {
+    let (chapter, entry) = (chapters[index], chapters[index].entry)
+    let title = "Hints and solutions"
+    let body = """
+      <article class="text" data-copies="\(entry.address.dropLast(5))">
+      <header class="head">
+        <p class="chapter"><a href="\(entry.address)#exercises">\(Html.escape(entry.title))</a></p>
+        <h1>\(title)</h1>
+        <p class="promise">A hint tells as little as it can. Open one at a time.</p>
+      </header>
+
+      \(chapter.hints)</article>
+
+      """
+    return Page(
+      title: "\(entry.title), \(title.lowercased())", description: chapter.description,
+      address: Self.hintsPage(of: entry.address), site: site, current: index, body: body)
+  }
+
+  static func hintsPage(of address: String) -> String { "\(address.dropLast(5))-hints.html" }
 
   static func filePage(of address: String) -> String { "\(address.dropLast(5))-file.html" }
 }
