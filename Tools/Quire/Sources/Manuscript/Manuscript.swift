@@ -84,7 +84,8 @@ package struct Manuscript: Sendable {
     guard !promise.isEmpty else { return ([], body) }
     let lead = body.prefix { block in
       switch block.kind {
-      case .code, .html: true
+      case .code: fenceIndex(atLine: block.start.line).map { fences[$0].code?.isQuiz } != true
+      case .html: true
       default: false
       }
     }

@@ -69,10 +69,12 @@ import Testing
     let files = try SiteFiles(SiteContent(text, modules: modules)).texts
     let html = try #require(files["sample.html"])
     expect(
-      html, has: "id=\"code-2\" data-file=\"code-1 code-2\"",
-      "<template class=\"whole\" id=\"code-1\">let hidden = 1\n</template>",
-      "<template class=\"whole\" data-imports=\"import Synchronization\" data-modules=\"Top\">"
-        + "let a = Base()\n</template>",
+      html, has: "<article class=\"text\" data-copies=\"sample\">",
+      "id=\"code-2\" data-file=\"code-1 code-2\"")
+    expect(
+      files["copies-sample.js"],
+      has: #"{"id":"code-1","imports":[],"modules":[],"text":"let hidden = 1\n"}"#,
+      #"{"id":"code-2","imports":["import Synchronization"],"modules":["Top"],"text":"let a = Base()\n"}"#,
       "// This does not compile, on purpose.")
     expect(files["module-Top.js"], has: "[\"Base\"]", "let base = Base()\\n")
     #expect(files["module-Base.js"]?.contains("[\"import Foundation\"]") == true)

@@ -293,7 +293,7 @@ import Testing
 
   @Test func `has the book on one page, whose links stay on it`() throws {
     expect(
-      try text("whole-book.html", Publication()), has: "<article class=\"text\" id=\"sample\">",
+      try text("whole-book.html", Publication()), has: "<article class=\"text\" id=\"sample\" ",
       "<h2 id=\"sample-b\"><a href=\"#sample-b\">", "<a href=\"#sample-b\">c</a>",
       "id=\"sample-code-1\"")
   }

@@ -297,3 +297,80 @@ import Testing
         #/<div class="beside"><aside[^>]*>\s*<p>Aside.<\/p>\s*<\/aside>\s*<p>Text./#))
   }
 }
+
+@Suite struct `A chapter that opens with code` {
+  private static let text = """
+    # A
+
+    The promise.
+
+    ```swift
+    // snippet.hide
+    let hidden = 1
+    // snippet.show
+    let a = 1
+    ```
+
+    - Use this when it helps.
+    - Use something else when it does not.
+
+    ## B
+
+    A **weak reference** comes first. An object with a **retain cycle** is a leak. **It traps.**
+
+    """
+
+  private func files(_ text: String) throws -> [String: String] {
+    try SiteFiles(SiteContent(text)).texts
+  }
+
+  @Test func `has it under the title, and folds all advice but the first`() throws {
+    let page = try #require(files(Self.text)["sample.html"])
+    let opening = try #require(page.range(of: "<div class=\"opening\">"))
+    let use = try #require(page.range(of: "<p>Use this when it helps.</p>"))
+    let advice = try #require(page.range(of: "<summary>When to use something else</summary>"))
+    #expect(opening.lowerBound < use.lowerBound && use.lowerBound < advice.lowerBound)
+    #expect(page.ranges(of: "Use this when it helps.").count == 1)
+  }
+
+  @Test func `has it on the cover`() throws {
+    #expect(try files(Self.text)["index.html"]?.contains("<div class=\"opening\">") == true)
+  }
+
+  @Test func `keeps its list whole where it opens with words, or with a quiz`() throws {
+    for begin in ["Words.\n\n- one\n- two\n", "```swift quiz\nlet a = 1\n```\n\n- `1` — it is.\n"] {
+      let page = try #require(files("# A\n\nThe promise.\n\n\(begin)")["sample.html"])
+      #expect(!page.contains("class=\"opening\"") && !page.contains("advice"))
+    }
+  }
+
+  @Test func `defines terms: bold words within a sentence`() throws {
+    let glossary = try #require(files(Self.text)["glossary.html"])
+    expect(
+      glossary, has: "<dt id=\"weak-reference\">", "<dt id=\"retain-cycle\">",
+      "<dd>An object with a <dfn class=\"term\">retain cycle</dfn> is a leak. <a href=\"sample.html#b\">")
+    #expect(!glossary.contains("It traps"))
+  }
+
+  @Test(arguments: [
+    ("<p>a retain cycle, and a retain cycle</p>", "<p>a <L>retain cycle</a>, and a retain cycle</p>"),
+    ("<p>two retain\ncycles</p>", "<p>two <L>retain\ncycles</a></p>"),
+    ("<p>Retain cycle</p>", "<p><L>Retain cycle</a></p>"),
+    ("<p>retain cyclers, unretain cycle</p>", "<p>retain cyclers, unretain cycle</p>"),
+    ("<p><code>retain cycle</code></p>", "<p><code>retain cycle</code></p>"),
+    ("<h2>retain cycle</h2><p>a target</p>", "<h2>retain cycle</h2><p>a target</p>"),
+    ("<p>é retain cycle</p>", "<p>é <L>retain cycle</a></p>"),
+    ("<script>\"<p>retain cycle\"</script>", "<script>\"<p>retain cycle\"</script>"),
+  ])
+  func `has terms of two words or more that are linked where others use them`(
+    article: String, linked: String
+  ) {
+    let terms = ["retain cycles", "target"].map {
+      GlossaryTerm(name: $0, sentence: "", place: "other.html#a", title: "")
+    }
+    let link = "<a class=\"defined\" href=\"glossary.html#retain-cycle\">"
+    let glossary = Glossary(terms)
+    #expect(glossary.linked(article, on: "sample.html") == linked.replacing("<L>", with: link))
+    #expect(glossary.linked(article, on: "other.html") == article)
+  }
+}

@@ -42,13 +42,14 @@ struct GlossaryTerm: Codable, Sendable {
 
   /// The sentence around an inline of a paragraph, as HTML.
   private static func sentence(in text: [Inline], around index: Int) -> String {
-    let end = #/[.?!]\)?(\s+|$)|。/#
+    let end = #/[.?!]\)?(?=\s|$)|。/#
     var before: [Inline] = []
     for (place, inline) in text[..<index].enumerated().reversed() {
       if case .text(let words) = inline, let last = words.matches(of: end).last,
         last.range.upperBound < words.endIndex || text[place + 1] == .softBreak
       {
-        before.insert(.text(String(words[last.range.upperBound...])), at: 0)
+        let rest = words[last.range.upperBound...].drop(while: \.isWhitespace)
+        before.insert(.text(String(rest)), at: 0)
         break
       }
       before.insert(inline, at: 0)
