@@ -79,14 +79,16 @@ public final class Multicast<Delegate> {
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func insert(_ object: AnyObject, load: @escaping () -> Delegate?) -> Bool {
-    if slots.count >= nextSweep {
-      // Releasing a slot can run code that uses this list. So the array is replaced by one assignment.
-      for slot in slots where slot.object == nil { slot.switchOff() }
-      _ = exchange(&slots, with: slots.filter { $0.isOn })
-      nextSweep = 2 * slots.count + 8
-    }
     guard !slots.contains(where: { $0.holds(object) }) else { return false }
     slots.append(Slot(object, load))
+    if slots.count > nextSweep {
+      for slot in slots where slot.object == nil { slot.switchOff() }
+      let living = slots.filter { $0.isOn }
+      nextSweep = 2 * living.count + 8
+      // Releasing a slot can run code that uses this list. So the array is replaced by one
+      // assignment, and nothing comes after it.
+      _ = exchange(&slots, with: living)
+    }
     return true
   }
 

@@ -494,8 +494,10 @@ import Testing
     let home = Screen("Home", diary)
     addToasts(count) { [themes, unowned home] in themes.add(home) { $0 } }
     themes.add(home) { $0 }
-    withExtendedLifetime(home) { #expect(themes.count { $0 === home } == 1) }
-    themes.removeAll()
+    withExtendedLifetime(home) {
+      #expect(themes.count { $0 === home } == 1)
+      themes.removeAll()
+    }
   }
 
   @Test func `a copy is the same list`() {

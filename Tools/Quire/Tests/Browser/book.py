@@ -26,8 +26,9 @@ class Book:
         others = ("whole-book.html", "404.html")
         self.pages = sorted(page.name for page in self.folder.glob("*.html") if page.name not in others)
         # The pages that are read from their beginning to their end.
-        self.chapters = [page for page in self.pages if page != "index.html" and not page.endswith("-file.html")
-                         and not page.startswith("why")]
+        self.hints = [page for page in self.pages if page.endswith("-hints.html")]
+        self.chapters = [page for page in self.pages if page not in ("index.html", "glossary.html", *self.hints)
+                         and not page.endswith("-file.html") and not page.startswith("why")]
         self.whys = [page for page in self.pages if page.startswith("why-")]
         chromium = next((path for path in map(shutil.which, NAMES) if path), None)
         # As root, chromium only runs without its sandbox; the pages are trusted.

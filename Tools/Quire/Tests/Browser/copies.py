@@ -31,7 +31,7 @@ PIN = re.compile(r"// error: (.*?)(?= // error: |$)")
 def copied(book):
     """The copied files of all pages: where each is from, and its text."""
     page = book.open(from_server=True)
-    for name in book.chapters:
+    for name in book.chapters + book.hints:
         page.goto(f"{book.origin}/{name}")
         for id, copy in page.evaluate(COPY_ALL).items():
             yield f"{name}#{id}", (copy["text"], copy["asksWhetherItFails"])

@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 from book import Book
 
-MODULES = ("copies", "searching", "pages", "place", "looks", "access", "playground", "reading", "names", "switches", "tracing", "serving", "sharing")
+MODULES = ("copies", "searching", "pages", "place", "looks", "access", "playground", "reading", "opening", "names", "switches", "tracing", "serving", "sharing")
 
 
 def all_tests():

@@ -4,15 +4,11 @@ TRACE = ".trace"
 
 
 def traced(book, step=None, **options):
-    name = book.first_with('class="trace"')
+    name = book.first_with('class="run js-only"')
     page = book.open(name, **options)
-    section = page.locator(TRACE).first
     if step:
-        address = section.evaluate("""s => {
-          const { files } = JSON.parse(s.querySelector('.trace-data').textContent);
-          return `#${files[0].listing}-step-`;
-        }""")
-        page.goto(book.file(name) + address + str(step))
+        listing = page.locator(".run").first.get_attribute("id").removesuffix("-run")
+        page.goto(f"{book.file(name)}#{listing}-step-{step}")
         page.reload()
         page.locator(".trace.on").wait_for()
     return page, page.locator(TRACE).first
@@ -26,8 +22,12 @@ def place(section):
 
 def test_a_button_below_the_listing_begins(book):
     page, section = traced(book)
-    assert not section.locator(".view .dials").is_visible()
-    section.get_by_role("button", name="Step through").click()
+    loaded = []
+    page.on("request", lambda request: loaded.append(request.url.rsplit("/", 1)[1]))
+    assert section.count() == 0, "steps are loaded when a reader asks for them"
+    page.get_by_role("button", name="Step through").first.click()
+    page.locator(".trace.on").wait_for()
+    assert sorted(loaded) == sorted({*loaded}) and {"trace.css", "trace.js"} < {*loaded}, loaded
     assert place(section)[0] == 1
     now = page.locator(".l.now")
     assert now.count() == 1
@@ -82,8 +82,8 @@ def test_objects_that_nothing_reaches_are_red_at_the_end_and_said(book):
 
 def test_without_scripts_there_is_the_listing_alone(book):
     page, section = traced(book, java_script_enabled=False)
-    assert not section.locator(".view .dials").is_visible()
-    assert not section.get_by_role("button", name="Step through").is_visible()
+    assert section.count() == 0
+    assert not page.get_by_role("button", name="Step through").first.is_visible()
 
 
 def test_nothing_is_wider_than_a_phone(book):
