@@ -4,7 +4,7 @@ FIGURE = ".drawing:has(.switches)"
 
 
 def figure(book, **options):
-    name = book.first_with('class="switches')
+    name = "multicast-delegate.html"
     page = book.open(name, **options)
     return name, page, page.locator(FIGURE).first
 
