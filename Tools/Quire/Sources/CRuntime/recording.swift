@@ -75,6 +75,9 @@ public func __quire_global<Value>(
 private protocol Holder {}
 extension Optional: Holder where Wrapped: AnyObject {}
 
+/// The strength of a reference. The module of figures has one of its own, which is public.
+enum Strength: String { case strong, weak, unowned }
+
 /// What is known of the program.
 private final class Recorder {
   // A class, since all threads share it, under a lock.

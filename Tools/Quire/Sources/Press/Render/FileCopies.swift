@@ -119,7 +119,8 @@ extension CopyableModules {
   ///
   /// Macros are programs of the compiler and modules in C have headers, so modules that need them
   /// are left out. Files with a `+` in their names replace parts of a module under a sanitizer.
-  package init(_ modules: Modules) throws {
+  package init(_ compiler: Compiler) throws {
+    let modules = compiler.modules
     var texts: [String: ModuleText] = [:]
     for (name, target) in modules.targets where modules.isCopyable(name) {
       guard let folder = modules.root?.appending(path: target.path) else { continue }
@@ -128,7 +129,7 @@ extension CopyableModules {
       }
       texts[name] = ModuleText(files: files, dependencies: modules.ordered(dependenciesOf: name))
     }
-    self.init(names: Set(modules.targets.keys), texts: texts)
+    self.init(names: compiler.bundled.names.union(modules.targets.keys), texts: texts)
   }
 
   fileprivate func closure(of imports: Set<String>) -> Set<String> {

@@ -2,11 +2,8 @@
 // for it: no description, no custom mirror, no getter. Two things of the runtime's layout are relied on:
 // `_FieldReflectionMetadata` in the standard library's ReflectionMirror.swift, and the flags in a type's
 // value witness table (docs/ABI/TypeMetadata.rst).
-
-/// The strength of a reference.
-enum Strength: String {
-  case strong, weak, unowned
-}
+//
+// The files in this folder are also a part of the module that records the steps of a traced program.
 
 /// A reference, and the path to it: `delegates[0]`, `state.loading`.
 struct Reference {
@@ -125,9 +122,13 @@ struct Reference {
     }
     // Their order differs from run to run.
     if mirror.displayStyle == .dictionary || mirror.displayStyle == .set {
-      found[first...].sort { $0.path < $1.path }
+      found[first...].sort {
+        $0.path == $1.path ? $0.typeName < $1.typeName : $0.path < $1.path
+      }
     }
   }
+
+  private var typeName: String { String(describing: type(of: object)) }
 
   /// The elements of a collection that are looked at.
   private static let limit = 200
