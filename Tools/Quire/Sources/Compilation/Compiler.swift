@@ -177,7 +177,7 @@ package struct Compiler {
   /// module that imports it finds one in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
-    if !bundledModules(among: [name]).isEmpty { return true }
+    if bundled.offered[name] != nil, !modules.has(name) { return true }
     let words = client.flatMap { modules.plan.modules[$0]?.clientArguments } ?? []
     let further = words.groups.filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
     let built = modules.folder.map { [$0.appending(path: "Modules").path] } ?? []
@@ -190,14 +190,19 @@ package struct Compiler {
 /// The modules that quire brings, each compiled for the first program that imports it.
 package final class BundledModules: Sendable {
   // A class, since all workers share what one of them made.
-  package let names: Set<String>
+  let names: Set<String>
+  /// The files of those that documents may import.
+  package let offered: [String: [String]]
   private let make: @Sendable (String) throws -> RuntimeLibrary
   private let made = Mutex<[String: RuntimeLibrary]>([:])
 
-  static let none = BundledModules(names: []) { _ in ("", []) }
+  static let none = BundledModules(names: [], offered: [:]) { _ in ("", []) }
 
-  package init(names: Set<String>, make: @escaping @Sendable (String) throws -> RuntimeLibrary) {
-    (self.names, self.make) = (names, make)
+  package init(
+    names: Set<String>, offered: [String: [String]],
+    make: @escaping @Sendable (String) throws -> RuntimeLibrary
+  ) {
+    (self.names, self.offered, self.make) = (names, offered, make)
   }
 
   func library(_ name: String) throws -> RuntimeLibrary {

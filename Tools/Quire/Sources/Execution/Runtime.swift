@@ -91,7 +91,8 @@ package enum Runtime {
   static func bundledModules(
     toolchain: Toolchain, cache: URL, scratch: Scratch, moduleCache: [String]
   ) -> BundledModules {
-    BundledModules(names: Set(modules.keys)) { name in
+    let offered = ["Figures": figureSources.map(\.text)]
+    return BundledModules(names: Set(modules.keys), offered: offered) { name in
       let files = ["o", "swiftmodule", "swiftdoc"].map { "\(name).\($0)" }
       let sources = modules[name]!
       let options = ["-swift-version", "6", "-parse-as-library", "-wmo", "-module-name", name]
