@@ -29,6 +29,7 @@
 #embed "../Figures/Ownership/PanelDrawing.swift" suffix(, 0,)
 #embed "../Figures/Ownership/Strength.swift" suffix(, 0,)
 #embed "../Figures/References/ClosureReader.swift" suffix(, 0,)
+#embed "../Figures/References/Description.swift" suffix(, 0,)
 #embed "../Figures/References/Reference.swift" suffix(, 0,)
 #embed "../Figures/References/RemoteMirror.swift" suffix(, 0,)
 #embed "../Figures/Scenes/Scenes.swift" suffix(, 0,)

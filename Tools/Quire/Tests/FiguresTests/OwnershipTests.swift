@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Figures
@@ -68,6 +69,37 @@ import Testing
         "Leaf strong table[b] Node", "Leaf strong late Node", "Leaf weak slot.object Leaf",
         "Leaf strong slot.kept Node", "Leaf strong anything Node", "Leaf strong pair.of Node",
       ])
+  }
+
+  @Test func `names what a dictionary has by its keys`() {
+    enum Key: Hashable {
+      case one
+      case two(Int)
+      case three(ObjectIdentifier)
+    }
+    final class Table { var nodes: [Key: Node] = [:] }
+    let found = edges {
+      let table = Table()
+      table.nodes = [.two(2): Node(), .one: Node(), .two(1): Node(), .three(.init(table)): Leaf()]
+      return [.object(table)]
+    }
+    #expect(
+      found == [
+        "Table strong nodes[.one] Node", "Table strong nodes[.two(1)] Node",
+        "Table strong nodes[.two(2)] Node", "Table strong nodes[…] Leaf",
+      ])
+  }
+
+  @Test func `follows values that have mirrors of their own, except for the toolchain's`() {
+    struct Box: CustomReflectable {
+      var node = Node()
+      var customMirror: Mirror { Mirror(self, children: []) }
+    }
+    final class Owner {
+      var box = Box()
+      var data = Data(count: 100)
+    }
+    #expect(edges { [.object(Owner())] } == ["Owner strong box.node Node"])
   }
 
   @Test func `marks only cycles of strong references`() {

@@ -29,12 +29,6 @@ struct Graph {
   var nodes: [Node] = []
   var edges: [Edge] = []
 
-  /// The name of an object's class, without generic parameters.
-  static func typeName(of object: AnyObject) -> String {
-    let name = String(describing: type(of: object))
-    return name.first == "(" ? name : String(name.prefix { $0 != "<" })
-  }
-
   /// The nodes that the given ones keep alive, including themselves.
   func keptAlive(by first: some Sequence<Int>) -> Set<Int> {
     var found = Set(first)

@@ -121,7 +121,7 @@ struct ObjectGraphTraversal {
   private mutating func number(of object: AnyObject) -> Int {
     let id = ObjectIdentifier(object)
     if let known = numbers[id] { return known }
-    let name = names[id] ?? Graph.typeName(of: object)
+    let name = names[id] ?? typeName(type(of: object))
     let node = add(Graph.Node(kind: .object, name: name), object)
     numbers[id] = node
     waiting.append(node)

@@ -56,6 +56,7 @@ struct Reference {
       }
     #endif
     switch TypeKind(type) {
+    case .structure where hasOwnMirror(value) && isOfToolchain(type): break
     case .structure where !(value is any StandardValue):
       withMemory(of: value) { followFields(of: type, at: $0, path + ".", strength, &found) }
     case .structure, .enumeration, .tuple: followChildren(of: value, path, strength, &found)
@@ -96,9 +97,7 @@ struct Reference {
   private static func followChildren(
     of value: Any, _ path: String, _ strength: Strength, _ found: inout [Reference]
   ) {
-    guard !(value is any CustomReflectable) || value is any StandardValue, !isTaken(value) else {
-      return
-    }
+    guard !hasOwnMirror(value), !isTaken(value) else { return }
     let mirror = Mirror(reflecting: value)
     let first = found.count
     for (index, child) in mirror.children.prefix(limit).enumerated() {
@@ -123,24 +122,22 @@ struct Reference {
     // Their order differs from run to run.
     if mirror.displayStyle == .dictionary || mirror.displayStyle == .set {
       found[first...].sort {
-        $0.path == $1.path ? $0.typeName < $1.typeName : $0.path < $1.path
+        guard $0.path == $1.path else { return $0.path < $1.path }
+        return typeName(type(of: $0.object)) < typeName(type(of: $1.object))
       }
     }
   }
-
-  private var typeName: String { String(describing: type(of: object)) }
 
   /// The elements of a collection that are looked at.
   private static let limit = 200
 
   private static func key(_ key: Any) -> String? {
-    switch key {
-    case let key as String: key
-    case let key as any BinaryInteger: "\(key)"
-    default: nil
-    }
+    if let key = key as? String { return key }
+    guard !(type(of: key) is AnyClass) else { return nil }
+    let words = described(key)
+    // An address differs from run to run.
+    return words.contains("0x") ? nil : words
   }
-
 }
 
 /// Passes on where a value is, which is a copy.
@@ -169,6 +166,12 @@ extension ContiguousArray: StandardValue {}
 extension Dictionary: StandardValue {}
 extension Set: StandardValue {}
 extension Optional: StandardValue {}
+
+/// Whether a value's mirror shows something else than what is stored; for one of the toolchain, that is all
+/// there is to see.
+private func hasOwnMirror(_ value: Any) -> Bool {
+  value is any CustomReflectable && !(value is any StandardValue)
+}
 
 /// A task, which keeps its closure until it ends.
 private protocol TaskHandle {}
