@@ -40,7 +40,10 @@ import Testing
       let inner = { [unowned leaf] in _ = (leaf, kept) }
       kept = kept?.next ?? node
       list.slots = [Slot(load: { [weak node] in _ = node }), Slot(load: { inner() })]
-      node.action = { _ = (leaf, [leaf]) }
+      let other = { _ = leaf }
+      node.action = {
+        other(); _ = leaf
+      }
       return [.variable("list", list)]
     }
     #expect(

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `is compiled only for programs that import it`() throws {
+  @Test func `is a part of the keys of programs that import it`() throws {
     let plain = try Bench.executor().cacheKey(of: .init(files: [], goal: .run, imports: []))
     let other = try Bench.executor().cacheKey(
       of: .init(files: [], goal: .run, imports: ["Figures"]))
