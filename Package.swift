@@ -35,7 +35,6 @@ let package = Package(
     .target(name: "ExtendedTouchRect"),
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
-    .target(name: "Figures"),
     .target(name: "PodcastPlayer", dependencies: modules),
     .executableTarget(name: "podcast", dependencies: ["PodcastPlayer"]),
     // End of the chapters' modules.
@@ -53,7 +52,6 @@ let package = Package(
     .testTarget(name: "ModuleTests", exclude: ["App", "Modes"]),
     .testTarget(name: "AppleTests", dependencies: modules),
     .testTarget(name: "PodcastPlayerTests", dependencies: ["PodcastPlayer", "podcast"]),
-    .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
     .testTarget(name: "ChapterTests", dependencies: ["DocumentTesting"]),
     .target(name: "DocumentTesting"),

@@ -14,10 +14,10 @@ enum ChapterExamples {
     try await check(["Chapters/\(folder)"] + modules.map { "Sources/\($0)" })
   }
 
-  /// The same for the modules without a chapter; Figures and the test library are tools.
+  /// The same for the modules without a chapter; the test library is a tool.
   static func checkComments() async throws {
     let chapters = try names(in: "Chapters").map { $0.drop { $0 != "-" }.dropFirst() }
-    let others = ["DocumentTesting", "Figures", "ForwardingMacros"] + chapters
+    let others = ["DocumentTesting", "ForwardingMacros"] + chapters
     let modules = try names(in: "Sources").filter { !$0.contains(".") && !others.contains($0[...]) }
     try await check(modules.sorted().map { "Sources/\($0)" })
   }

@@ -23,8 +23,8 @@ struct `A program that uses a module` {
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: ModeProgram.root.appending(path: "Sources").path)
     let helpers = [
-      "DocumentTesting", "Figures", "Forwarding", "ForwardingMacros", "ManualTime",
-      "PodcastPlayer", "podcast",
+      "DocumentTesting", "Forwarding", "ForwardingMacros", "ManualTime", "PodcastPlayer",
+      "podcast",
     ]
     #expect(
       Set(ModeProgram.all.map(\.name))

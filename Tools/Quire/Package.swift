@@ -66,10 +66,12 @@ let package = Package(
     .target(
       name: "CRuntime",
       exclude: [
-        "closures.swift", "launcher.c", "mirror.swift", "mutants.c", "program.c",
-        "recording.swift", "references.swift", "reporting.swift", "tests.swift",
+        "launcher.c", "mutants.c", "program.c", "recording.swift", "reporting.swift",
+        "tests.swift",
       ]),
 
+    // For documents: quire carries its sources.
+    .target(name: "Figures"),
     .target(name: "CommonMark", dependencies: ["CCMark"]),
     .target(name: "Support", dependencies: ["CBlake2", "CTheme"]),
     .target(name: "Manuscript", dependencies: ["CommonMark", "Support"]),
@@ -136,6 +138,7 @@ let package = Package(
         "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
       ], swiftSettings: swift),
 
+    .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),

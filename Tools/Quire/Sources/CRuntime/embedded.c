@@ -16,14 +16,11 @@ static const char reporting[] = {
 static const char recording[] = {
 #embed "recording.swift" suffix(, 0)
 };
-static const char references[] = {
-#embed "references.swift" suffix(, 0)
+static const char figures[] = {
+#include "figures.h"
 };
-static const char closures[] = {
-#embed "closures.swift" suffix(, 0)
-};
-static const char mirror[] = {
-#embed "mirror.swift" suffix(, 0)
+static const char list[] = {
+#embed "figures.h" suffix(, 0)
 };
 static const char tests[] = {
 #embed "tests.swift" suffix(, 0)
@@ -34,7 +31,6 @@ const char *launcher_source(void) { return launcher; }
 const char *mutants_source(void) { return mutants; }
 const char *reporting_source(void) { return reporting; }
 const char *recording_source(void) { return recording; }
-const char *references_source(void) { return references; }
-const char *closures_source(void) { return closures; }
-const char *mirror_source(void) { return mirror; }
+const char *figures_sources(void) { return figures; }
+const char *figures_list(void) { return list; }
 const char *tests_source(void) { return tests; }

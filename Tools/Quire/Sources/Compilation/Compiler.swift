@@ -10,6 +10,7 @@ package struct Compiler {
   package let toolchain: Toolchain
   package var modules: Modules
   package var runtime: RuntimeLibrary
+  package var bundled = BundledModules.none
   package var scratch: Scratch
   /// The compiler option for the C module cache; empty for the compiler's default.
   package let moduleCache: [String]
@@ -52,14 +53,15 @@ package struct Compiler {
       for name in primary { arguments += ["-primary-file", name] }
       arguments += names.suffix(compiled)
       for name in primary { arguments += ["-o", name + ".o"] }
-      arguments += searchArguments(for: used) + program.flags
+      arguments += try searchArguments(for: program.imports) + program.flags
       let result = try run([toolchain.frontend[0]] + arguments, in: folder)
       messages = result.standardError.compilerMessages
       if let failure = try Outcome(failure: result, messages) { return failure }
       // snippet.end
     }
     guard program.goal != .compile else { return Outcome(messages: messages) }
-    let objects = names.map { $0 + ".o" } + modules.objects(for: used)
+    let own = try bundled(for: program.imports).flatMap(\.objects).map(place)
+    let objects = names.map { $0 + ".o" } + modules.objects(for: used) + own
     return try link(objects, for: program, in: folder, messages)
   }
 
@@ -69,15 +71,25 @@ package struct Compiler {
       try Data(file.text.utf8).writeUnsynced(to: folder.appending(path: file.name))
     }
     guard recordsCommands else { return }
-    let files = FileManager.default
-    for name in try files.contentsOfDirectory(atPath: runtime.folder) {
-      try files.copyItem(atPath: "\(runtime.folder)/\(name)", toPath: "\(folder.path)/\(name)")
+    for library in try [runtime] + bundled(for: program.imports) {
+      let module = URL(filePath: library.folder)
+      let files = module.namesInside.filter { $0.hasSuffix(".swiftmodule") }
+      for file in files.map({ module.appending(path: $0).path }) + library.objects {
+        try FileManager.default.copyItem(
+          atPath: file, toPath: folder.appending(path: file.lastName).path)
+      }
     }
   }
 
-  private func searchArguments(for used: [String]) -> [String] {
-    ["-I", recordsCommands ? "." : runtime.folder] + modules.compilerArguments(for: used)
-      + moduleCache
+  /// The name of one of quire's objects in a command.
+  private func place(of object: String) -> String {
+    recordsCommands ? String(object.lastName) : object
+  }
+
+  private func searchArguments(for imports: [String]) throws -> [String] {
+    let own = try recordsCommands ? ["."] : [runtime.folder] + bundled(for: imports).map(\.folder)
+    return own.flatMap { ["-I", $0] }
+      + modules.compilerArguments(for: modules.closure(of: imports)) + moduleCache
   }
 
   /// Links objects to the executable `program`, or says why not, behind what the compiler said.
@@ -109,7 +121,7 @@ package struct Compiler {
   ) throws -> Subprocess.Result {
     let settings = modules.linkerArguments(for: modules.closure(of: program.imports))
     let linker = try toolchain.linker(adding: settings, scratch: scratch, cache: linkerCache)
-    let runtime = runtime.objects.map { recordsCommands ? URL(filePath: $0).lastPathComponent : $0 }
+    let runtime = runtime.objects.map(place)
     // Swift's own `squareRoot()` is a function of the math library, which Foundation links.
     let math = program.goal == .test ? ["-lm"] : []
     let words = linker.flatMap { word -> [String] in
@@ -151,15 +163,54 @@ package struct Compiler {
       .filledLines.map(String.init)
   }
 
-  /// Whether the toolchain or the built package has a module with this name, or the build of the
+  /// Those of quire's modules that are among a program's imports. A module of the package goes first.
+  package func bundledModules(among imports: [String]) -> [String] {
+    Set(imports).filter { bundled.names.contains($0) && !modules.has($0) }.sorted()
+  }
+
+  /// The same, compiled.
+  package func bundled(for imports: [String]) throws -> [RuntimeLibrary] {
+    try bundledModules(among: imports).map(bundled.library)
+  }
+
+  /// Whether the toolchain, the built package or quire has a module with this name, or the build of the
   /// module that imports it finds one in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
+    if bundled.offered[name] != nil, !modules.has(name) { return true }
     let words = client.flatMap { modules.plan.modules[$0]?.clientArguments } ?? []
     let further = words.groups.filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
     let built = modules.folder.map { [$0.appending(path: "Modules").path] } ?? []
     return (toolchain.moduleFolders + built + further).contains {
       FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
+    }
+  }
+}
+
+/// The modules that quire brings, each compiled for the first program that imports it.
+package final class BundledModules: Sendable {
+  // A class, since all workers share what one of them made.
+  let names: Set<String>
+  /// The files of those that documents may import.
+  package let offered: [String: [String]]
+  private let make: @Sendable (String) throws -> RuntimeLibrary
+  private let made = Mutex<[String: RuntimeLibrary]>([:])
+
+  static let none = BundledModules(names: [], offered: [:]) { _ in ("", []) }
+
+  package init(
+    names: Set<String>, offered: [String: [String]],
+    make: @escaping @Sendable (String) throws -> RuntimeLibrary
+  ) {
+    (self.names, self.offered, self.make) = (names, offered, make)
+  }
+
+  func library(_ name: String) throws -> RuntimeLibrary {
+    try made.withLock { made in
+      if let known = made[name] { return known }
+      let library = try make(name)
+      made[name] = library
+      return library
     }
   }
 }

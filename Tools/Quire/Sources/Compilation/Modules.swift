@@ -57,11 +57,14 @@ package struct Modules: Sendable {
     return modules
   }
 
+  /// Whether a module is the package's or one of its dependencies', be it built or not.
+  func has(_ name: String) -> Bool { targets[name] != nil || plan.modules[name] != nil }
+
   func isSystemLibrary(_ name: String) -> Bool { targets[name]?.isSystemLibrary == true }
 
   /// The modules among a program's imports, and those that they depend on, by name.
   package func closure(of imports: [String]) -> [String] {
-    let known = imports.filter { targets[$0] != nil || plan.modules[$0] != nil }
+    let known = imports.filter(has)
     let below = known.flatMap { plan.modules[$0]?.dependencies ?? [] }
     // Macros are dependencies too, but no modules of the program.
     return Set(known + below.filter { plan.modules[$0] != nil }).sorted()

@@ -35,6 +35,8 @@ package struct ProgramExecutor: Sendable {
     var compiler = Compiler(
       toolchain: toolchain, modules: modules, runtime: runtime, scratch: scratch,
       moduleCache: moduleCache)
+    compiler.bundled = Runtime.bundledModules(
+      toolchain: toolchain, cache: toolchainCache, scratch: scratch, moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
     compiler.linkerCache = ArtifactStore(folder: toolchainCache.appending(path: "toolchain"))
     fingerprints = ModuleFingerprints(folder: folder)
@@ -93,14 +95,6 @@ package struct ProgramExecutor: Sendable {
     let cause = program.usesNetwork ? "it uses the network" : reason
     tell(.ran(because: cache.isDisabled ? "the cache is not used" : cause))
     return transcript
-  }
-
-  /// The same for programs that import the recorder of steps.
-  package func withRecorder() throws -> ProgramExecutor {
-    var copy = self
-    let cache = ArtifactStore(folder: folder.appending(path: "runtime"))
-    copy.compiler.runtime = try Runtime.addRecorder(to: compiler, cache: cache)
-    return copy
   }
 
   /// The folder of a program among those that are kept: `Chapters/05-Observer/Observer.md-41`.

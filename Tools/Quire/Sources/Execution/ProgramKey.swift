@@ -35,7 +35,7 @@ package struct ProgramKey {
       Double(limits.processes), Double(limits.writtenBytes),
     ]
     let code = program.files.flatMap { [$0.name, $0.text] }
-    let runtime = Runtime.digest(of: program)
+    let runtime = Runtime.digest(with: compiler.bundledModules(among: program.imports))
     let tools = [toolchain.version, Toolchain.variables] + toolchain.frontend.dropFirst()
     let made = [quireVersion, runtime, toolchain.frontend[0]] + tools
     let before = made + program.imports + program.flags

@@ -52,19 +52,33 @@ package enum Runtime {
 
   /// The module that a traced program imports.
   package static let recorderName = "QuireTracing"
-  private static let recorderSources = [
-    "recording.swift": String(cString: recordingSource),
-    "references.swift": String(cString: referencesSource),
-    "closures.swift": String(cString: closuresSource),
-    "mirror.swift": String(cString: mirrorSource),
-  ]
+  /// The files of the module that draws figures, by their paths.
+  static let figureSources: [(path: String, text: String)] = {
+    var text = figuresSources
+    return String(cString: figuresList).matches(of: /"(.+)"/).map { match in
+      let file = String(cString: text)
+      text += file.utf8.count + 1
+      return (String(match.1), file)
+    }
+  }()
+  /// The modules that quire brings for programs that import them, with the texts of their files by name.
+  static let modules: [String: [String: String]] = {
+    func named(_ files: [(path: String, text: String)]) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: files.map { (String($0.path.lastName), $0.text) })
+    }
+    let reader = named(figureSources.filter { $0.path.contains("/References/") })
+    return [
+      recorderName: reader.merging(["recording.swift": String(cString: recordingSource)]) { $1 },
+      "Figures": named(figureSources),
+    ]
+  }()
 
   /// The digest of the sources that a program is linked with, as a part of cache keys.
-  static func digest(of program: Program) -> String {
-    let own = [source, moduleSource]
-    let isTraced = program.imports.contains(recorderName)
-    return Digest(isTraced ? own + recorderSources.sorted { $0.key < $1.key }.map(\.value) : own)
-      .hex
+  ///
+  /// - Parameter names: The modules of quire that it imports.
+  package static func digest(with names: [String]) -> String {
+    let texts = names.flatMap { modules[$0]!.sorted { $0.key < $1.key }.map(\.value) }
+    return Digest([source, moduleSource] + texts).hex
   }
 
   /// The number of the value that says how the tests ended. A program that ends before its tests do,
@@ -73,23 +87,22 @@ package enum Runtime {
   /// The number of the value that says that the first check was evaluated; the others' are below.
   static let firstCheck = -2
 
-  /// The library of a traced program: it has the recorder's module, too.
-  static func addRecorder(to compiler: Compiler, cache: ArtifactStore) throws -> RuntimeLibrary {
-    let folder = try compiler.toolchain.make(
-      ["recorder.o", "\(recorderName).swiftmodule"], of: recorderSources,
-      [
-        [
-          "swiftc", "-swift-version", "6", "-parse-as-library", "-wmo", "-module-name",
-          recorderName, "-c",
-        ] + recorderSources.keys.sorted() + [
-          "-o", "recorder.o", "-emit-module-path", "\(recorderName).swiftmodule",
-        ] + compiler.moduleCache
-      ], cache: cache, scratch: compiler.scratch)
-    let reporting = "\(moduleName).swiftmodule"
-    try FileManager.default.copyItem(
-      at: URL(filePath: compiler.runtime.folder).appending(path: reporting),
-      to: folder.appending(path: reporting))
-    return (folder.path, compiler.runtime.objects + [folder.appending(path: "recorder.o").path])
+  /// Quire's modules, which are compiled without the optimizer: that takes less than the drawing does.
+  static func bundledModules(
+    toolchain: Toolchain, cache: URL, scratch: Scratch, moduleCache: [String]
+  ) -> BundledModules {
+    let offered = ["Figures": figureSources.map(\.text)]
+    return BundledModules(names: Set(modules.keys), offered: offered) { name in
+      let files = ["o", "swiftmodule", "swiftdoc"].map { "\(name).\($0)" }
+      let sources = modules[name]!
+      let options = ["-swift-version", "6", "-parse-as-library", "-wmo", "-module-name", name]
+      let results = ["-o", files[0], "-emit-module-path", files[1]]
+      let folder = try toolchain.make(
+        files, of: sources,
+        [["swiftc", "-c"] + options + sources.keys.sorted() + results + moduleCache],
+        cache: ArtifactStore(folder: cache.appending(path: "runtime")), scratch: scratch)
+      return (folder.path, [folder.appending(path: files[0]).path])
+    }
   }
 
   static func build(

@@ -81,9 +81,11 @@ package struct HoverReader: Sendable {
       let used = modules.closure(of: program.imports)
       let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used, digests: digests)
       fingerprints[used] = print
+      let bundled = compiler.bundledModules(among: program.imports)
+      let own = bundled.isEmpty ? [] : [Runtime.digest(with: bundled)]
       for index in program.parts.indices {
         let part = program.parts[index]
-        let facts = [context, program.moduleName, print, part.text] + part.context
+        let facts = [context, program.moduleName, print, part.text] + part.context + own
         program.parts[index].key = facts.joined(separator: "\0")
       }
       program.parts.removeAll { part in
@@ -180,6 +182,7 @@ package struct HoverReader: Sendable {
       var arguments = [compiler.toolchain.tools + "/swiftc", "-swift-version", "6"]
       arguments += ["-module-name", program.moduleName] + compiler.moduleCache
       if program.moduleName != "main" { arguments.append("-parse-as-library") }
+      arguments += try compiler.bundled(for: program.imports).flatMap { ["-I", $0.folder] }
       arguments += compiler.modules.compilerArguments(for: used) + names
       for name in names {
         commands.append(["directory": folder.path, "file": name, "arguments": arguments])

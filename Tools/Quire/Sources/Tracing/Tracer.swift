@@ -7,14 +7,10 @@ import SwiftAnalysis
 /// Records the steps of programs.
 package struct Tracer: Sendable {
   private let executor: ProgramExecutor
-  private let recording: ProgramExecutor
   /// How often a program is compiled with fewer calls, at most.
   private static let rounds = 10
 
-  package init(_ executor: ProgramExecutor) throws {
-    self.executor = executor
-    recording = try executor.withRecorder()
-  }
+  package init(_ executor: ProgramExecutor) { self.executor = executor }
 
   /// What came of a trace.
   package struct Result: Sendable {
@@ -78,7 +74,7 @@ package struct Tracer: Sendable {
       program.tracesCrashes = false
       program.imports.append(Runtime.recorderName)
     }
-    return try (isTraced ? recording : executor).transcript(
+    return try executor.transcript(
       of: program, identity: isTraced ? "trace of \(path)" : path, place: path, total: 1)
   }
 

@@ -69,7 +69,7 @@ struct PreviewBuilder {
       verifier = (documents.imports, new)
       symbols = try new.symbols()
       sources = try symbols.sources(at: base)
-      copyable = try CopyableModules(new.executor.compiler.modules)
+      copyable = try CopyableModules(new.executor.compiler, importedBy: documents.imports)
       hovers.reader = HoverReader(
         new.executor, sources: new.sources, server: settings.languageServer,
         symbolsNamed: symbols.baseNames)

@@ -121,7 +121,8 @@ struct Build {
     var content = SiteContent(
       book, results: [], symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-      webModules: webModules.bytes, modules: try CopyableModules(built),
+      webModules: webModules.bytes,
+      modules: try CopyableModules(verifier.executor.compiler, importedBy: imports),
       toolchain: tools.toolchain.version, publication: publication,
       mutants: mutants.current, advice: try MessageAdvice(readingFrom: book.folder))
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))

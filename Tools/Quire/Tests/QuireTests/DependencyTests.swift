@@ -44,6 +44,7 @@ enum QuireTargets {
     "Shell": ["CTheme", "Execution", "Manuscript", "Support"],
     "CRuntime": [],
     "CTheme": [],
+    "Figures": [],
     "quire": [
       "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press",
       "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",

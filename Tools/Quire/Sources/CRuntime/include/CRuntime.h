@@ -10,11 +10,12 @@ const char *_Nonnull mutants_source(void) __attribute__((swift_name("getter:muta
 /// The module through which programs report to quire.
 const char *_Nonnull reporting_source(void) __attribute__((swift_name("getter:reportingSource()")));
 
-/// The module through which traced programs report their steps: its calls, and the reader of objects.
+/// The calls of the module through which traced programs report their steps.
 const char *_Nonnull recording_source(void) __attribute__((swift_name("getter:recordingSource()")));
-const char *_Nonnull references_source(void) __attribute__((swift_name("getter:referencesSource()")));
-const char *_Nonnull closures_source(void) __attribute__((swift_name("getter:closuresSource()")));
-const char *_Nonnull mirror_source(void) __attribute__((swift_name("getter:mirrorSource()")));
+
+/// The files of the module that draws figures, each ended by a zero, and the list of them.
+const char *_Nonnull figures_sources(void) __attribute__((swift_name("getter:figuresSources()")));
+const char *_Nonnull figures_list(void) __attribute__((swift_name("getter:figuresList()")));
 
 /// The file of a program that runs its tests.
 const char *_Nonnull tests_source(void) __attribute__((swift_name("getter:testsSource()")));

@@ -115,7 +115,10 @@ extension CopyableModules {
   ///
   /// Macros are programs of the compiler and modules in C have headers, so modules that need them
   /// are left out. Files with a `+` in their names replace parts of a module under a sanitizer.
-  package init(_ modules: Modules) throws {
+  ///
+  /// - Parameter imports: What the book imports; of quire's own modules, no others are copied.
+  package init(_ compiler: Compiler, importedBy imports: Set<String>) throws {
+    let modules = compiler.modules
     var texts: [String: ModuleText] = [:]
     for (name, target) in modules.targets where modules.isCopyable(name) {
       guard let folder = modules.root?.appending(path: target.path) else { continue }
@@ -124,7 +127,10 @@ extension CopyableModules {
       }
       texts[name] = ModuleText(files: files, dependencies: modules.ordered(dependenciesOf: name))
     }
-    self.init(names: Set(modules.targets.keys), texts: texts)
+    for name in compiler.bundledModules(among: imports.sorted()) {
+      texts[name] = compiler.bundled.offered[name].map { ModuleText(files: $0) }
+    }
+    self.init(names: Set(texts.keys).union(modules.targets.keys), texts: texts)
   }
 
   fileprivate func closure(of imports: Set<String>) -> Set<String> {

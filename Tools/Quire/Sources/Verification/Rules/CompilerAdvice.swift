@@ -28,10 +28,6 @@ extension FenceContext {
 
   private func adviceOnImport(_ message: any NamedDiagnostic) -> String? {
     guard let name = message.missingModule else { return nil }
-    if name == "Figures" {
-      return
-        "`Figures` is a module of quire's own package; elsewhere a figure prints its SVG itself"
-    }
     if settings.libraries.isEmpty {
       return "there is no package here or above whose modules could be imported: only the"
         + " toolchain's, such as Foundation"

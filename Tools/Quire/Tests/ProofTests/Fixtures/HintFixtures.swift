@@ -116,9 +116,5 @@ extension Fixture {
         _ = x
         ```
         """),
-    Fixture(
-      "figures outside of quire's package", "❌",
-      "2:8 compile no such module 'Figures' (`Figures` is a module of quire's own package",
-      words: "isolated", code: "import Figures"),
   ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Figures
@@ -10,29 +11,46 @@ import Testing
     }
   }
 
-  @Test func `distinguishes strong, weak and unowned by the runtime's flag`() {
+  @Test func `distinguishes strong, weak and unowned as their types say`() {
     let found = edges {
       let (a, b) = (Leaf(), Node())
       (a.next, a.parent, a.owner) = (b, b, b)
       return [.variable("a", a)]
     }
-    // The runtime only reports that neither is strong, so an unowned optional counts as weak.
     #expect(
       found == [
-        "a strong  Leaf", "Leaf strong next Node", "Leaf weak parent Node", "Leaf weak owner Node",
+        "a strong  Leaf", "Leaf strong next Node", "Leaf weak parent Node",
+        "Leaf unowned owner Node",
       ])
   }
 
-  @Test func `treats a non-optional unowned reference as unowned`() {
-    final class Child {
-      unowned let parent: Node
-      init(_ parent: Node) { self.parent = parent }
-    }
+  @Test func `leaves out an unowned reference whose object is gone`() {
     let found = edges {
-      let node = Node()
-      return [.variable("child", Child(node)), .variable("node", node)]
+      let (a, b) = (Node(), Node())
+      (a.owner, b.owner) = (Node(), a)
+      return [.variable("a", a), .variable("b", b)]
     }
-    #expect(found == ["child strong  Child", "node strong  Node", "Child unowned parent Node"])
+    #expect(found == ["a strong  Node", "b strong  Node", "Node unowned owner Node"])
+  }
+
+  @Test(.enabled(if: Reference.seesClosures)) func `follows what closures capture`() {
+    let found = edges {
+      let (list, node, leaf) = (List(), Node(), Leaf())
+      var kept: Node? = node
+      let inner = { [unowned leaf] in _ = (leaf, kept) }
+      kept = kept?.next ?? node
+      list.slots = [Slot(load: { [weak node] in _ = node }), Slot(load: { inner() })]
+      let other = { _ = leaf }
+      node.action = {
+        other(); _ = leaf
+      }
+      return [.variable("list", list)]
+    }
+    #expect(
+      found == [
+        "list strong  List", "List weak slots[0].load Node", "List unowned slots[1].load Leaf",
+        "List strong slots[1].load Node", "Node strong action Leaf",
+      ])
   }
 
   @Test func `follows collections, enums, tuples, structs and boxes`() {
@@ -54,6 +72,37 @@ import Testing
         "Leaf strong table[b] Node", "Leaf strong late Node", "Leaf weak slot.object Leaf",
         "Leaf strong slot.kept Node", "Leaf strong anything Node", "Leaf strong pair.of Node",
       ])
+  }
+
+  @Test func `names what a dictionary has by its keys`() {
+    enum Key: Hashable {
+      case one
+      case two(Int)
+      case three(ObjectIdentifier)
+    }
+    final class Table { var nodes: [Key: Node] = [:] }
+    let found = edges {
+      let table = Table()
+      table.nodes = [.two(2): Node(), .one: Node(), .two(1): Node(), .three(.init(table)): Leaf()]
+      return [.object(table)]
+    }
+    #expect(
+      found == [
+        "Table strong nodes[.one] Node", "Table strong nodes[.two(1)] Node",
+        "Table strong nodes[.two(2)] Node", "Table strong nodes[…] Leaf",
+      ])
+  }
+
+  @Test func `follows values that have mirrors of their own, except for the toolchain's`() {
+    struct Box: CustomReflectable {
+      var node = Node()
+      var customMirror: Mirror { Mirror(self, children: []) }
+    }
+    final class Owner {
+      var box = Box()
+      var data = Data(count: 100)
+    }
+    #expect(edges { [.object(Owner())] } == ["Owner strong box.node Node"])
   }
 
   @Test func `marks only cycles of strong references`() {

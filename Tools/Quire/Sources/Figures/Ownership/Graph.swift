@@ -10,9 +10,14 @@ struct Graph {
 
   /// A reference from one node to another.
   struct Edge: Equatable {
-    let from, to: Int
-    let label: String
+    var from: Int
+    let to: Int
+    var label: String
     let strength: Strength
+    /// Whether it was read in a closure, and is not declared.
+    var isCaptured = false
+    /// The item that declares it, if it was not read.
+    var declaration: Int?
 
     /// The label with Swift's keyword for the reference.
     var words: String {
@@ -23,12 +28,6 @@ struct Graph {
 
   var nodes: [Node] = []
   var edges: [Edge] = []
-
-  /// The name of an object's class, without generic parameters.
-  static func typeName(of object: AnyObject) -> String {
-    let name = String(describing: type(of: object))
-    return name.first == "(" ? name : String(name.prefix { $0 != "<" })
-  }
 
   /// The nodes that the given ones keep alive, including themselves.
   func keptAlive(by first: some Sequence<Int>) -> Set<Int> {

@@ -1,9 +1,10 @@
 /// Draws the objects of a scene, and checks its declared references.
 ///
-/// A declared reference a → b is checked on a fresh scene: everything except a is released. Then b
-/// must be alive if the reference is strong, and deallocated if it is weak or unowned. If a and b
-/// are the same object, it is released too. An unseen owner, such as a task, cannot be released. If
-/// other references keep b alive anyway, the declaration cannot be checked and is accepted.
+/// A declared reference a → b that was read from a closure must be of the strength that was read. Any
+/// other is checked on a fresh scene: everything except a is released. Then b must be alive if the
+/// reference is strong, and deallocated if it is weak or unowned. If a and b are the same object, it is
+/// released too. An unseen owner, such as a task, cannot be released. If other references keep b alive
+/// anyway, the declaration cannot be checked and is accepted.
 struct Declarations {
   /// The panel of the declarations, for messages.
   let panel: String
@@ -12,18 +13,15 @@ struct Declarations {
   ///
   /// Traps if a declaration is wrong.
   func checkedGraph(_ scene: () -> [Ownership.Item]) -> Graph {
-    let (graph, declared) = draw(scene)
-    let first = graph.edges.count - declared.count
-    for (number, item) in declared.enumerated() { check(first + number, of: graph, item, scene) }
+    let graph = draw(scene)
+    for (index, edge) in graph.edges.enumerated() {
+      if let item = edge.declaration { check(index, of: graph, item, scene) }
+    }
     return graph
   }
 
-  private func draw(_ scene: () -> [Ownership.Item]) -> (Graph, declared: [Int]) {
-    let items = scene()
-    let declared = items.indices.filter { index in
-      if case .declared = items[index].kind { true } else { false }
-    }
-    return (ObjectGraphTraversal(items).graph, declared)
+  private func draw(_ scene: () -> [Ownership.Item]) -> Graph {
+    ObjectGraphTraversal.reading(scene(), in: panel).graph
   }
 
   private func check(
@@ -71,7 +69,7 @@ struct Declarations {
       case .declared(let from, let path, .object(let target), _, _) = items[item].kind
     else { fatalError("Figures: the closure of panel “\(panel)” must do the same each time") }
     guard case .object = from else { return (nil, Glance(target)) }
-    var traversal = ObjectGraphTraversal(items)
+    var traversal = ObjectGraphTraversal.reading(items, in: panel)
     return (traversal.object(traversal.owner(from, at: path)), Glance(target))
   }
 }

@@ -34,3 +34,22 @@ enum State {
 final class List {
   var slots: [Slot] = []
 }
+
+/// A reference that cannot be read.
+final class Pointer {
+  private let pointer: OpaquePointer
+  private let keeps: Bool
+
+  init(to node: Node, keeps: Bool) {
+    self.keeps = keeps
+    let object = Unmanaged.passUnretained(node)
+    pointer = OpaquePointer(keeps ? object.retain().toOpaque() : object.toOpaque())
+  }
+
+  deinit { if keeps { Unmanaged<Node>.fromOpaque(UnsafeRawPointer(pointer)).release() } }
+}
+
+final class Ticker: Sendable {
+  nonisolated(unsafe) var task: Task<Void, any Error>?
+  func tick() {}
+}

@@ -2,11 +2,8 @@
 // for it: no description, no custom mirror, no getter. Two things of the runtime's layout are relied on:
 // `_FieldReflectionMetadata` in the standard library's ReflectionMirror.swift, and the flags in a type's
 // value witness table (docs/ABI/TypeMetadata.rst).
-
-/// The strength of a reference.
-enum Strength: String {
-  case strong, weak, unowned
-}
+//
+// The files in this folder are also a part of the module that records the steps of a traced program.
 
 /// A reference, and the path to it: `delegates[0]`, `state.loading`.
 struct Reference {
@@ -59,6 +56,7 @@ struct Reference {
       }
     #endif
     switch TypeKind(type) {
+    case .structure where hasOwnMirror(value) && isOfToolchain(type): break
     case .structure where !(value is any StandardValue):
       withMemory(of: value) { followFields(of: type, at: $0, path + ".", strength, &found) }
     case .structure, .enumeration, .tuple: followChildren(of: value, path, strength, &found)
@@ -99,9 +97,7 @@ struct Reference {
   private static func followChildren(
     of value: Any, _ path: String, _ strength: Strength, _ found: inout [Reference]
   ) {
-    guard !(value is any CustomReflectable) || value is any StandardValue, !isTaken(value) else {
-      return
-    }
+    guard !hasOwnMirror(value), !isTaken(value) else { return }
     let mirror = Mirror(reflecting: value)
     let first = found.count
     for (index, child) in mirror.children.prefix(limit).enumerated() {
@@ -125,7 +121,10 @@ struct Reference {
     }
     // Their order differs from run to run.
     if mirror.displayStyle == .dictionary || mirror.displayStyle == .set {
-      found[first...].sort { $0.path < $1.path }
+      found[first...].sort {
+        guard $0.path == $1.path else { return $0.path < $1.path }
+        return typeName(type(of: $0.object)) < typeName(type(of: $1.object))
+      }
     }
   }
 
@@ -133,13 +132,12 @@ struct Reference {
   private static let limit = 200
 
   private static func key(_ key: Any) -> String? {
-    switch key {
-    case let key as String: key
-    case let key as any BinaryInteger: "\(key)"
-    default: nil
-    }
+    if let key = key as? String { return key }
+    guard !(type(of: key) is AnyClass) else { return nil }
+    let words = described(key)
+    // An address differs from run to run.
+    return words.contains("0x") ? nil : words
   }
-
 }
 
 /// Passes on where a value is, which is a copy.
@@ -168,6 +166,12 @@ extension ContiguousArray: StandardValue {}
 extension Dictionary: StandardValue {}
 extension Set: StandardValue {}
 extension Optional: StandardValue {}
+
+/// Whether a value's mirror shows something else than what is stored; for one of the toolchain, that is all
+/// there is to see.
+private func hasOwnMirror(_ value: Any) -> Bool {
+  value is any CustomReflectable && !(value is any StandardValue)
+}
 
 /// A task, which keeps its closure until it ends.
 private protocol TaskHandle {}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Follows references from the items of a panel in breadth-first order.
 ///
 /// It retains every object that it finds, so that no address is reused; release it soon.
@@ -9,7 +11,28 @@ struct ObjectGraphTraversal {
   private let names: [ObjectIdentifier: String]
   private let hidden: Set<String>
 
-  init(_ items: [Ownership.Item]) {
+  /// There is one reader, and it has to know the living objects of one panel.
+  private static let lock = Mutex(())
+
+  /// Reads twice: the object of an unowned reference is surely alive if the first time found it.
+  static func reading(_ items: [Ownership.Item], in panel: String) -> ObjectGraphTraversal {
+    nonisolated(unsafe) var found = ObjectGraphTraversal()
+    lock.withLock { _ in
+      let first = ObjectGraphTraversal(items)
+      let known = Dictionary(
+        first.objects.compactMap { $0 }.map {
+          (UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()), $0)
+        }
+      ) { $1 }
+      Reference.living = { known[$0] }
+      found = ObjectGraphTraversal(items)
+      for index in items.indices { found.declare(items[index], index, panel) }
+      Reference.living = { _ in nil }
+    }
+    return found
+  }
+
+  private init(_ items: [Ownership.Item] = []) {
     let named = items.compactMap { item -> (ObjectIdentifier, String)? in
       guard case .named(let object, let name) = item.kind else { return nil }
       return (ObjectIdentifier(object), name)
@@ -22,7 +45,6 @@ struct ObjectGraphTraversal {
       })
     for item in items { begin(with: item) }
     follow()
-    for item in items { declare(item) }
   }
 
   private mutating func begin(with item: Ownership.Item) {
@@ -48,19 +70,43 @@ struct ObjectGraphTraversal {
     for reference in references {
       let label = reference.path.first == "." ? String(reference.path.dropFirst()) : reference.path
       guard !hidden.contains(label) else { continue }
-      let target = number(of: reference.object)
-      let edge = Graph.Edge(from: node, to: target, label: label, strength: reference.strength)
-      graph.edges.append(edge)
+      let edge = Graph.Edge(
+        from: node, to: number(of: reference.object), label: label, strength: reference.strength,
+        isCaptured: reference.isCaptured)
+      // A closure may refer to an object in several ways.
+      if !edge.isCaptured || !graph.edges.contains(edge) { graph.edges.append(edge) }
     }
   }
 
-  private mutating func declare(_ item: Ownership.Item) {
-    guard case .declared(let from, let path, let to, let label, let strength) = item.kind else {
-      return
-    }
-    let ends = (owner(from, at: path), number(of: to))
+  private mutating func declare(_ item: Ownership.Item, _ index: Int, _ panel: String) {
+    guard case .declared(let owner, let path, let target, let label, let strength) = item.kind
+    else { return }
+    let (from, to) = (self.owner(owner, at: path), number(of: target))
     follow()
-    let edge = Graph.Edge(from: ends.0, to: ends.1, label: label, strength: strength)
+    if graph.nodes[to].kind == .unseen {
+      // What the closure was seen to refer to, as that of a task, is behind the thing.
+      for index in graph.edges.indices where graph.edges[index].isCaptured {
+        if (graph.edges[index].from, graph.edges[index].label) == (from, label) {
+          graph.edges[index].from = to
+        }
+      }
+    }
+    var edge = Graph.Edge(from: from, to: to, label: label, strength: strength)
+    let read = graph.edges.indices.filter { index in
+      let other = graph.edges[index]
+      return other.isCaptured && other.from == from && other.to == to
+    }
+    let same = read.filter { graph.edges[$0].strength == strength }
+    if let index = same.first(where: { graph.edges[$0].label == label }) ?? same.first {
+      graph.edges.remove(at: index)
+    } else if let other = read.first.map({ graph.edges[$0] }) {
+      let (owner, object) = (graph.nodes[from].name, graph.nodes[to].name)
+      fatalError(
+        "Figures: panel “\(panel)” declares a \(strength) reference from \(owner) to \(object), but the "
+          + "one that was read in the closure `\(other.label)` is \(other.strength)")
+    } else {
+      edge.declaration = index
+    }
     graph.edges.append(edge)
   }
 
@@ -75,7 +121,7 @@ struct ObjectGraphTraversal {
   private mutating func number(of object: AnyObject) -> Int {
     let id = ObjectIdentifier(object)
     if let known = numbers[id] { return known }
-    let name = names[id] ?? Graph.typeName(of: object)
+    let name = names[id] ?? typeName(type(of: object))
     let node = add(Graph.Node(kind: .object, name: name), object)
     numbers[id] = node
     waiting.append(node)

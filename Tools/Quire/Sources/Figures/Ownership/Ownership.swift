@@ -8,8 +8,9 @@
 /// }))
 /// ```
 ///
-/// Stored properties are followed through structs, enums, tuples and collections to objects. The
-/// runtime distinguishes strong, weak and unowned references; cycles are marked.
+/// Stored properties are followed through structs, enums, tuples and collections to objects, and on Linux
+/// through what closures capture. The runtime distinguishes strong, weak and unowned references; cycles
+/// are marked.
 public struct Ownership: Figure {
   /// One of several graphs next to each other.
   public struct Panel {
@@ -78,7 +79,8 @@ extension Ownership {
     /// Properties that are not followed, named by the label of their arrow.
     public static func hidden(_ label: String) -> Item { Item(kind: .hidden(label)) }
 
-    /// A reference that reflection cannot see, such as a closure's capture. It is checked.
+    /// A reference that may not be seen, such as a closure's capture on Apple's platforms. It is checked,
+    /// and one that is seen is drawn once, with this label.
     ///
     /// - Parameters:
     ///   - owner: The start of the path.
@@ -102,7 +104,8 @@ extension Ownership {
       return Item(kind: .declared(from: from, at: "", to: to, label: label, strength))
     }
 
-    /// A reference to something that is not an object. It is drawn, and cannot be checked.
+    /// A reference to something that is not an object, such as a task. It is drawn, and cannot be checked.
+    /// What the property with this label is seen to refer to is drawn behind it.
     public static func declared(
       from owner: AnyObject, at path: String = "", to thing: String, label: String,
       _ strength: Strength

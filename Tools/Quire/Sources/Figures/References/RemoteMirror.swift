@@ -227,7 +227,9 @@
     ) -> UInt64
 
   /// Pointers have 8 bytes, without reserved bits; the first page is never mapped.
-  private let dataLayout: DataLayout = { _, query, _, answer in
+  private func dataLayout(
+    _: Context, _ query: Int32, _: UnsafeMutableRawPointer?, _ answer: UnsafeMutableRawPointer?
+  ) -> Int32 {
     switch query {
     case 0, 1: answer?.storeBytes(of: 8, as: UInt8.self)
     case 2: answer?.storeBytes(of: .max, as: UInt.self)
@@ -238,7 +240,10 @@
     return 1
   }
 
-  private let readBytes: ReadBytes = { reader, address, count, _ in
+  private func readBytes(
+    _ reader: Context, _ address: UInt64, _ count: UInt64,
+    _: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> UnsafeRawPointer? {
     guard let copy = malloc(Int(count) + 1) else { return nil }
     if memory(reader).copy(UInt(address), to: copy, count: Int(count)) {
       return UnsafeRawPointer(copy)
@@ -247,7 +252,7 @@
     return nil
   }
 
-  private let stringLength: StringLength = { reader, address in
+  private func stringLength(_ reader: Context, _ address: UInt64) -> UInt64 {
     var end = UInt(address)
     while let byte = memory(reader).word(end, 1), byte != 0 { end += 1 }
     return UInt64(end) - address
