@@ -101,7 +101,7 @@ let package = Package(
     target(
       "Press",
       [
-        "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
+        "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript", "Proof", "Support",
         "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
       ]),
     target(

@@ -14,6 +14,7 @@
 #embed "../Figures/Flow/FlowLayout.swift" suffix(, 0,)
 #embed "../Figures/Flow/FlowSpacing.swift" suffix(, 0,)
 #embed "../Figures/Flow/MessageFlow.swift" suffix(, 0,)
+#embed "../Figures/Flow/MessageFlows.swift" suffix(, 0,)
 #embed "../Figures/Layers/LayerDrawing.swift" suffix(, 0,)
 #embed "../Figures/Layers/LayerGraph.swift" suffix(, 0,)
 #embed "../Figures/Layers/Layers.swift" suffix(, 0,)

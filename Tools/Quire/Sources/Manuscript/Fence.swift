@@ -101,6 +101,9 @@ package struct Fence: Equatable, Sendable {
     package var hidden: Set<String> = []
     /// The modules whose files are stepped through, too.
     package var modules: [String] = []
+    /// The step whose objects are drawn where nothing can be stepped through, counted from 1; nil for the
+    /// last.
+    package var still: Int?
 
     package init() {}
   }

@@ -5,7 +5,8 @@ struct GivenWords {
   /// The words without a value.
   static let plain = actionWords + ["isolated", "network", "quiz", "trace"]
   static let valued = [
-    "hide", "into", "reads", "region", "session", "sketch", "source", "step", "trace",
+    "hide", "into", "reads", "region", "session", "sketch", "source", "step", "still",
+    "trace",
   ]
   static let all = plain + valued
   /// The words that may be said several times.
@@ -84,7 +85,8 @@ struct GivenWords {
 
   private func trace(of action: Fence.Word?) throws(InfoString.Problem) -> Fence.TraceWords? {
     guard let trace = word("trace") else {
-      guard let other = words.first(where: { ["hide", "into"].contains($0.name) }) else {
+      guard let other = words.first(where: { ["hide", "into", "still"].contains($0.name) })
+      else {
         return nil
       }
       throw .init("“\(other.name)=” needs the word “trace”", at: other.start)
@@ -104,6 +106,12 @@ struct GivenWords {
       found.lines = ends[0]...ends[ends.count - 1]
     }
     (found.hidden, found.modules) = (Set(values("hide")), values("into"))
+    if let still = word("still") {
+      found.still = still.value.flatMap { Int($0) }
+      guard let step = found.still, step > 0 else {
+        throw .init("“still=” takes the number of a step, as in `still=12`", at: still.start)
+      }
+    }
     return found
   }
 

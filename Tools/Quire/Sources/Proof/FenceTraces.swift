@@ -85,6 +85,9 @@ struct FenceTraces {
     ) {
       lines[$0]?[$1] ?? .nothing
     }.trace.beginningInFirstFile().hiding(words.hidden)
+    if let still = words.still, !trace.steps.indices.contains(still - 1) {
+      throw ContentError("`still=\(still)` names no step: there are \(trace.steps.count)")
+    }
     return trace
   }
 }

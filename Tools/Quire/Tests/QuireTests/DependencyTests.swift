@@ -30,7 +30,7 @@ enum QuireTargets {
       "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
     ],
     "Press": [
-      "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
+      "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript", "Proof", "Support",
       "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
     ],
     "Workshop": [

@@ -27,6 +27,24 @@ public struct Ownership: Figure {
     public static func panel(_ title: String = "", _ scene: () -> [Item]) -> Panel {
       Panel(title: title, graph: silently { Declarations(panel: title).checkedGraph(scene) })
     }
+
+    /// Draws a graph that was read before.
+    ///
+    /// - Parameters:
+    ///   - title: The title above the panel.
+    ///   - nodes: The names of variables and objects.
+    ///   - references: The references between them, by their indices.
+    public static func recorded(
+      _ title: String = "", nodes: [(name: String, isVariable: Bool)],
+      references: [(from: Int, to: Int, label: String, strength: Strength)]
+    ) -> Panel {
+      let graph = Graph(
+        nodes: nodes.map { .init(kind: $0.isVariable ? .variable : .object, name: $0.name) },
+        edges: references.map {
+          .init(from: $0.from, to: $0.to, label: $0.label, strength: $0.strength)
+        })
+      return Panel(title: title, graph: graph)
+    }
   }
 
   let title: String

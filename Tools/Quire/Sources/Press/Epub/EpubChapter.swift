@@ -23,7 +23,7 @@ struct EpubChapter: Sendable {
   var file: String { chapter.pageName + ".xhtml" }
 
   var hasDrawings: Bool {
-    chapter.manuscripts.contains { $0.fences.contains { $0.code?.action == .figure } }
+    chapter.manuscripts.contains { $0.fences.contains { $0.isFigure || $0.code?.trace != nil } }
   }
 
   var headings: [(id: String, title: String)] {

@@ -131,17 +131,39 @@ struct Prose: Sendable {
   }
   // snippet.end
 
-  /// The button for the steps of a fence's run, which come when a reader asks for them.
+  /// The button for the steps of a fence's run, which come when a reader asks for them; and the objects of
+  /// one step, for paper, the EPUB and pages without scripts.
   private func trace(_ index: Int) -> String {
-    guard showsTraces, result.fences[index].trace != nil else { return "" }
-    return "<p class=\"run js-only\" id=\"\(copies.id(index))-run\">"
-      + "<button type=\"button\" class=\"start\">Step through</button></p>\n"
+    guard let trace = run(index) else { return "" }
+    let id = copies.id(index)
+    let button =
+      showsTraces
+      ? "<p class=\"run js-only\" id=\"\(id)-run\"><button type=\"button\" class=\"start\">"
+        + "Step through</button></p>\n" : ""
+    let section = TraceSection(trace, listing: id)
+    guard let still = section.still(manuscript.fences[index].code?.trace?.still),
+      let svg = try? SVGFigure(parsing: still.drawing.svg)
+    else { return button }
+    let name = (medium == .page ? "" : copies.prefix) + id + "-still"
+    let markup = svg.markup(labeledBy: name, idPrefix: name + "-")
+    return button + """
+      <figure class="drawing still" aria-labelledby="\(name)">
+      <div class="panels one">\(medium == .page ? markup : markup.inNamespace)</div>
+      <figcaption id="\(name)">\(Html.words(svg.title)).</figcaption>
+      </figure>
+
+      """
+  }
+
+  /// The steps of a fence's run.
+  private func run(_ index: Int) -> Trace? {
+    result.fences[index].trace.flatMap { try? Trace(json: $0) }
   }
 
   /// The script with the steps of all runs; empty where there are none.
   var traceScript: String {
-    let runs = result.fences.enumerated().compactMap { index, fence -> [String]? in
-      guard let json = fence.trace, let trace = try? Trace(json: json),
+    let runs = result.fences.indices.compactMap { index -> [String]? in
+      guard let trace = run(index),
         let html = try? TraceSection(trace, listing: copies.id(index)).html()
       else { return nil }
       return [copies.id(index) + "-run", html]

@@ -1,4 +1,5 @@
 import CTheme
+import Figures
 import Foundation
 import Support
 import Tracing
@@ -43,6 +44,36 @@ struct TraceSection {
         "listings": shown.map { file($0, isWhole: showingAllFiles) }.joined(), "output": output,
         "lanes": lanes, "legend": legend, "count": "\(trace.steps.count)", "note": note,
       ])
+  }
+
+  /// The objects of a step as a drawing, for paper and for pages without scripts: of the last step, unless
+  /// another one is named. Nil where no reference is to be seen.
+  func still(_ number: Int?) -> (drawing: Ownership, step: Int)? {
+    let number = number ?? trace.steps.count
+    guard trace.steps.indices.contains(number - 1) else { return nil }
+    let step = trace.steps[number - 1]
+    let objects = step.objects.map { ($0.name.map { "“\($0)”" } ?? $0.type, false) }
+    let places = Dictionary(
+      step.objects.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var variables: [String] = []
+    let references = step.references.compactMap { reference
+      -> (from: Int, to: Int, label: String, strength: Strength)? in
+      guard let to = places[reference.to], let strength = Strength(rawValue: reference.strength)
+      else { return nil }
+      let from: Int?
+      switch reference.from {
+      case .object(let id): from = places[id]
+      case .variable(let name):
+        if !variables.contains(name) { variables.append(name) }
+        from = variables.firstIndex(of: name).map { objects.count + $0 }
+      }
+      return from.map { ($0, to, reference.label, strength) }
+    }
+    guard !references.isEmpty else { return nil }
+    let title = "The objects at step \(number) of \(trace.steps.count)"
+    let panel = Ownership.Panel.recorded(
+      nodes: objects + variables.map { ($0, true) }, references: references)
+    return (Ownership(title, panel), number)
   }
 
   fileprivate static func template(_ index: Int) -> String {
