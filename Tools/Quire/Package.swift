@@ -60,7 +60,7 @@ let package = Package(
       name: "CTheme",
       exclude: [
         "book.css", "book.js", "chapter.txt", "epub.css", "exercise.txt", "find.js", "help.txt",
-        "letters.z", "names.js", "place.js", "serve.css", "serve.js", "trace.css", "trace.js",
+        "labels-zh-Hans.txt", "letters.z", "names.js", "place.js", "serve.css", "serve.js", "trace.css", "trace.js",
         "trace.txt",
       ]),
     .target(

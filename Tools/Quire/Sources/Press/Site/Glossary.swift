@@ -68,7 +68,7 @@ struct GlossaryTerm: Codable, Sendable {
 /// The terms that a book's chapters define, and links to them.
 struct Glossary: Sendable {
   static let address = "glossary.html"
-  static let title = "Glossary"
+  static let title = "⟦Glossary⟧"
 
   private struct Entry: Sendable {
     let name: String
@@ -97,7 +97,7 @@ struct Glossary: Sendable {
     return """
       <article class="text">
       <header class="head"><h1>\(Self.title)</h1>
-      <p class="promise">The terms that the chapters define, each with the sentence that does it.</p></header>
+      <p class="promise">⟦The terms that the chapters define, each with the sentence that does it.⟧</p></header>
       <dl class="terms">
       \(items.joined(separator: "\n"))
       </dl>
@@ -177,7 +177,7 @@ struct Glossary: Sendable {
 extension SiteFiles {
   var glossaryPage: Page {
     Page(
-      title: Glossary.title, description: "The terms of \(book.title)", address: Glossary.address,
-      site: site, body: glossary.html)
+      title: Glossary.title, description: "⟦The terms of {}¦\(Html.escape(book.title))⟧",
+      address: Glossary.address, site: site, body: glossary.html)
   }
 }
