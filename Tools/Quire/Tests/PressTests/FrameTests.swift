@@ -76,7 +76,7 @@ import Testing
   ])
   func `numbers the steps of a ruler where they do not touch`(steps: [Int], expected: [String]) {
     let steps = steps.enumerated().map { (number: $0 + 1, lines: $1) }
-    let texts = Ruler.title(lines: 100, steps: steps, label: "")
+    let texts = Labels.resolved(Ruler.title(lines: 100, steps: steps, label: ""))
       .matches(of: #/middle">([^<]*)</#).map { String($0.output.1) }
     #expect(texts == expected)
   }

@@ -25,10 +25,11 @@ package struct EpubBook: Sendable {
   var files: [(name: String, text: String)] {
     let texts = chapters.mapInParallel { ($0.file, page(Html.escape($0.title), $0.body)) }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)
-    let files = [
-      ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
-      ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
-    ] + (texts + backMatter.map { ($0.file, page(of: $0)) }).map { ("EPUB/" + $0, $1) }
+    let files =
+      [
+        ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
+        ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
+      ] + (texts + backMatter.map { ($0.file, page(of: $0)) }).map { ("EPUB/" + $0, $1) }
     return files.map { ($0, Labels.resolved($1, language: book.language)) }
   }
 
@@ -166,9 +167,9 @@ package struct EpubBook: Sendable {
       "accessibilityFeature": "tableOfContents", "accessibilityHazard": "none",
       "accessibilitySummary":
         """
-        ⟦Code is text. Figures have captions that say what they show. Lines that a step adds or removes begin \
-        with a sign. Nothing depends on color, sound or movement.⟧
-        """,
+      ⟦Code is text. Figures have captions that say what they show. Lines that a step adds or removes begin \
+      with a sign. Nothing depends on color, sound or movement.⟧
+      """,
     ]
     let all = facts.map { "<meta property=\"schema:\($0.key)\">\($0.value)</meta>" }
     return all.joined(separator: "\n")

@@ -70,7 +70,8 @@ extension Listing {
     let origin = row.index.flatMap { origins[$0] }.map {
       "<a class=\"by\" href=\"\($0.address)\" title=\"⟦The step that wrote it⟧\">\($0.label)</a>"
     }
-    return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)\(origin ?? "")</span>\n"
+    return
+      "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)\(origin ?? "")</span>\n"
   }
 }
 

@@ -6,7 +6,7 @@ extension SiteFiles {
     let start = first.map {
       "<a class=\"start\" href=\"\($0.entry.address)\">⟦Start with chapter {}¦\($0.entry.number)⟧</a>"
     }
-    let appendices = site.entries.filter(\.isAppendix).map { ($0.address, Html.escape($0.title)) }
+    let appendices = site.entries.filter(\.isAppendix).map { ($0.address, $0.html) }
     let repository = site.publication.repository
     let source = [
       (repository?.address, "⟦The source⟧"), (repository?.licenseAddress, "⟦The license⟧"),
@@ -31,7 +31,8 @@ extension SiteFiles {
       """
     return Page(
       title: Html.escape(site.title), description: Html.escape(book.promise), address: "index.html",
-      site: site, next: chapters.first.map { Page.Link($0.entry, "⟦Next⟧") }, kind: "website", body: body)
+      site: site, next: chapters.first.map { Page.Link($0.entry, "⟦Next⟧") }, kind: "website",
+      body: body)
   }
 
   /// The first chapter that opens with code, which the cover shows.
@@ -54,7 +55,9 @@ extension SiteFiles {
   }
 
   private var coverStamp: String {
-    guard let content else { return ChapterFacts.draftStamp("⟦A draft: nothing in this book was proved.⟧") }
+    guard let content else {
+      return ChapterFacts.draftStamp("⟦A draft: nothing in this book was proved.⟧")
+    }
     let sum = Ledger(content.results)
     let edition = content.publication.edition.words.map { "<p>\($0)</p>\n" }
     return """

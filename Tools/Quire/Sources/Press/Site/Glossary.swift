@@ -91,7 +91,8 @@ struct Glossary: Sendable {
       let places = entry.places.map {
         "<dd>\($0.sentence) <a href=\"\($0.place)\">\(Html.escape($0.title))</a></dd>"
       }
-      return "<dt id=\"\(entry.name.slug)\"><dfn class=\"term\">\(Html.words(entry.name))</dfn></dt>\n"
+      return
+        "<dt id=\"\(entry.name.slug)\"><dfn class=\"term\">\(Html.words(entry.name))</dfn></dt>\n"
         + places.joined(separator: "\n")
     }
     return """
@@ -108,7 +109,8 @@ struct Glossary: Sendable {
 
   /// The elements in which no word becomes a link.
   private static let closed: Set<String> = [
-    "a", "button", "code", "dfn", "figcaption", "footer", "form", "header", "label", "summary", "svg",
+    "a", "button", "code", "dfn", "figcaption", "footer", "form", "header", "label", "summary",
+    "svg",
     "template",
   ]
 
@@ -158,7 +160,8 @@ struct Glossary: Sendable {
       (0x61...0x7a).contains(byte | 0x20) || byte > 0x7f || byte == UInt8(ascii: "-")
     }
     func isSame(_ byte: UInt8, _ other: UInt8) -> Bool {
-      byte == other || byte == 0x0a && other == 0x20 || (0x41...0x5a).contains(byte) && byte | 0x20 == other
+      byte == other || byte == 0x0a && other == 0x20
+        || (0x41...0x5a).contains(byte) && byte | 0x20 == other
     }
     for start in text.indices where start == text.startIndex || !isLetter(text[start - 1]) {
       for (index, term) in terms.enumerated() where isSame(text[start], term[0]) {

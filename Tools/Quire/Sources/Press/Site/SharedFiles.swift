@@ -5,9 +5,12 @@ extension SiteFiles {
     guard let base = site.publication.base else { return [] }
     let cards = chapters.map { chapter in
       let (entry, number) = (chapter.entry, chapter.entry.number)
-      let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "⟦Appendix {}¦\(number)⟧" : "⟦Chapter {}¦\(number)⟧")"
+      let place =
+        number.isEmpty
+        ? "" : " · \(entry.isAppendix ? "⟦Appendix {}¦\(number)⟧" : "⟦Chapter {}¦\(number)⟧")"
       let image = CardImage(
-        label: book.title + Labels.resolved(place, language: book.language), title: entry.title, promise: chapter.description,
+        label: book.title + Labels.resolved(place, language: book.language), title: entry.title,
+        promise: chapter.description,
         code: chapter.leadLines, lines: entry.lines, steps: chapter.steps)
       return (CardImage.name(of: entry.address), image)
     }

@@ -158,7 +158,8 @@ package struct SiteFiles: Sendable {
     let last = chapters.last.map { Page.Link($0.entry, "⟦Previous⟧") }
     let first = link(0, "⟦Next, module⟧")
     let index = File.page(Reference.address) { referenceIndex(reference, last, first).html }
-    let home = Page.Link(address: Reference.address, word: "⟦Previous⟧", title: Reference.entry.html)
+    let home = Page.Link(
+      address: Reference.address, word: "⟦Previous⟧", title: Reference.entry.html)
     let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
       let page = ReferencePage(
@@ -186,9 +187,11 @@ package struct SiteFiles: Sendable {
     return Page(
       title: Html.escape(entry.title), description: Html.escape(chapter.description),
       address: entry.address, site: site, current: index, previous: previous, next: next,
-      headings: chapter.headings, hasCard: CardImage.canDraw(entry.title), live: live[entry.address],
+      headings: chapter.headings, hasCard: CardImage.canDraw(entry.title),
+      live: live[entry.address],
       hasPopovers: chapter.popoverCount > 0,
-      body: glossary.linked(chapter.article, on: entry.address) + sequence + chapter.popovers + "</article>\n")
+      body: glossary.linked(chapter.article, on: entry.address) + sequence + chapter.popovers
+        + "</article>\n")
   }
 }
 
