@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The frame of a page` {
   private func table(_ markdown: String) -> String {
     let writer = BlockWriter(inlines: InlineWriter(), code: { _ in "" }, inner: { _ in "" })
-    return Document(parsing: markdown).blocks.map(writer.html).joined()
+    return Labels.resolved(Document(parsing: markdown).blocks.map(writer.html).joined())
   }
 
   @Test func `keeps a table of numbers in a box that can scroll`() {

@@ -189,7 +189,8 @@ import Testing
 
     | 名称 | 时间 |
     |---|--:|
-    | 一 | 1 |
+    | 一 | 1 ns |
+    | 二 | 2 ns |
     """
 
   private static let trace = """
@@ -275,7 +276,8 @@ import Testing
     let sections = try JSONDecoder().decode([[String]].self, from: Data(runs.utf8))
     #expect(Self.english(in: sections[0][1]) == [])
     #expect(sections[0][1].contains(#""value":"\u27e6Copy\u27e7""#))
-    expect(files["sample.html"], has: "第 2 步，共 2 步", "2 行</a>，分 2 步写成", "本页 ", "1 行准备代码，声明了 s")
+    expect(
+      files["sample.html"], has: "第 2 步，共 2 步", "2 行</a>分 2 步写成", "（ns）", "本页 ", "1 行准备代码，声明了 s")
     expect(files["search.js"], has: "Sample，参考")
     expect(files["book.js"], has: "\"已复制\"")
     for (name, text) in files { #expect(!text.contains("⟦") && !text.contains("⟧"), "\(name)") }
@@ -293,7 +295,7 @@ import Testing
     )
     .map { String($0.output.1 ?? $0.output.2 ?? "") }
     let names =
-      #/\b(?:Swift|Sample|Start|Objective-C|Markdown|EPUB|error|one|two|main|swift|Step|Mac|Enter|Esc|Ctrl|Sources)\b/#
+      #/\b(?:Swift|Sample|Start|Objective-C|Markdown|EPUB|error|one|two|main|swift|Step|Mac|Enter|Esc|Ctrl|Sources|ns)\b/#
       .wordBoundaryKind(.simple)
     let entity = #/&#?[a-z0-9]+;/#
     return words.filter {
