@@ -29,6 +29,7 @@ import Testing
     #expect(Labels.resolved(marked, language: "de") == english)
     #expect(Labels.resolved(marked, language: "zh-Hans") == chinese)
     #expect(Labels.resolved(marked, language: "zh-CN") == chinese)
+    #expect(Labels.resolved(marked, language: "zh-Hant") == english)
   }
 
   @Test func `have one entry in the table each, and no entry is left over`() throws {

@@ -27,7 +27,8 @@ package enum Labels {
   /// The table of a language; empty for those in which labels are English.
   static func table(for language: String) -> [String: String] {
     let name = language.lowercased()
-    return tables[["zh", "zh-cn", "zh-sg"].contains(name) ? "zh-hans" : name] ?? [:]
+    let isSimplified = name.hasPrefix("zh-hans") || ["zh", "zh-cn", "zh-sg"].contains(name)
+    return tables[isSimplified ? "zh-hans" : name] ?? [:]
   }
 
   package static func resolved(_ text: String, language: String = "en") -> String {
