@@ -60,8 +60,8 @@ let package = Package(
       name: "CTheme",
       exclude: [
         "book.css", "book.js", "chapter.txt", "epub.css", "exercise.txt", "find.js", "help.txt",
-        "letters.z", "names.js", "place.js", "serve.css", "serve.js", "trace.css", "trace.js",
-        "trace.txt",
+        "labels-zh-Hans.txt", "letters.z", "names.js", "place.js", "serve.css", "serve.js",
+        "trace.css", "trace.js", "trace.txt",
       ]),
     .target(
       name: "CRuntime",

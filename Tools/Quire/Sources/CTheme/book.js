@@ -4,6 +4,8 @@ const book = {
   all: (query, inside = document) => [...inside.querySelectorAll(query)],
   get: key => { try { return localStorage[key]; } catch { return undefined; } },
   set: (key, value) => { try { localStorage[key] = value; } catch { /* a reader without storage */ } },
+  /* A label with its values. */
+  words: (label, ...values) => label.replace(/{}/g, () => values.shift()),
   /* Has a screen reader say something; what was said before may be the same. */
   say: words => {
     book.told.textContent = "";
@@ -77,7 +79,7 @@ document.body.append(book.told);
     return location.href;
   };
   $$(".listing[id]:not([id='']) > .bar > .acts").forEach(acts => {
-    const button = Object.assign(document.createElement("button"), { className: "act", type: "button", textContent: "Link", title: "The address of this listing" });
+    const button = Object.assign(document.createElement("button"), { className: "act", type: "button", textContent: "⟦Link⟧", title: "⟦The address of this listing⟧" });
     button.dataset.copy = "link";
     acts.append(button);
   });
@@ -89,8 +91,8 @@ document.body.append(book.told);
     try {
       const text = await { lines: seen, file, link, command: b => b.querySelector("code").textContent }[button.dataset.copy](box);
       await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch { button.textContent = "Select and copy"; }
+      button.textContent = "⟦Copied⟧";
+    } catch { button.textContent = "⟦Select and copy⟧"; }
     book.say(button.textContent);
     setTimeout(() => { button.textContent = said; }, 1600);
   });
@@ -135,7 +137,7 @@ document.body.append(book.told);
     const [, ...rest] = $$("button", acts);
     if (!rest.length) return;
     acts.setAttribute("role", "toolbar");
-    acts.setAttribute("aria-label", "Copy");
+    acts.setAttribute("aria-label", "⟦Copy⟧");
     rest.forEach(button => { button.tabIndex = -1; });
     acts.addEventListener("keydown", event => {
       const buttons = $$("button", acts), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -152,7 +154,7 @@ document.body.append(book.told);
     else target.removeAttribute("tabindex");
   }));
   $$(".numbers, .panels.broad").forEach(box => {
-    const label = box.closest(".drawing")?.querySelector(".label").textContent ?? "Table: " + box.querySelector("th").textContent;
+    const label = box.closest(".drawing")?.querySelector(".label").textContent ?? book.words("⟦Table: {}⟧", box.querySelector("th").textContent);
     box.setAttribute("role", "region");
     box.setAttribute("aria-label", label);
     scrolling.observe(box);
@@ -241,12 +243,12 @@ document.body.append(book.told);
     // The last quiz of a chapter counts, once all of them are answered.
     const root = quiz.closest("article") || document, all = $$(".quiz", root).filter(right);
     const score = all.length > 1 && all.every(one => one.querySelector(".reveal[open]"))
-      ? `${$$(".right :checked", root).length} of ${all.length} right` : "";
+      ? book.words("⟦{} of {} right⟧", $$(".right :checked", root).length, all.length) : "";
     root.querySelector(".score")?.remove();
     if (score) all.at(-1).append(Object.assign(make("p", score), { className: "score" }));
     if (!reveal.open || !right(quiz)) return;
-    const verdict = !mine ? "" : mine.closest(".right") ? "Right. " : "Wrong. ";
-    book.say(`${verdict}The answer: ${right(quiz).textContent.replaceAll("\n", ", ")}${score && `. ${score}`}`);
+    const verdict = !mine ? "" : mine.closest(".right") ? "⟦Right.⟧ " : "⟦Wrong.⟧ ";
+    book.say(verdict + book.words("⟦The answer: {}⟧", right(quiz).textContent.replaceAll("\n", ", ")) + (score && `. ${score}`));
   }));
   const answer = input => {
     input.checked = true;
@@ -277,7 +279,7 @@ document.body.append(book.told);
   addEventListener("beforeprint", () => answers.length || $$("article").forEach(article => {
     const quizzes = $$(".quiz", article).filter(right), stamp = article.querySelector(".stamp");
     if (!quizzes.length || !stamp) return;
-    const section = make("section", make("h2", "Answers"), make("dl", ...quizzes.flatMap(quiz => {
+    const section = make("section", make("h2", "⟦Answers⟧"), make("dl", ...quizzes.flatMap(quiz => {
       const copies = [right(quiz), quiz.querySelector(".right > .why")].filter(Boolean).map(box => box.cloneNode(true));
       return [make("dt", quiz.querySelector("legend .label").textContent), make("dd", ...copies)];
     })));

@@ -213,16 +213,16 @@
     const asked = literal && place.lower?.includes(literal.toLowerCase()) ? [literal, ...terms] : terms;
     return row(page.address + (isChapter ? "" : "#" + (own || slug(title))), make("b", "", ...marked(title, asked)),
       ...isChapter ? [] : [make("span", "", ...marked(page.title, asked))],
-      ...names.length ? [make("span", "also", "also about ", ...marked(names.join(", "), terms))] : [],
+      ...names.length ? [make("span", "also", "⟦also about⟧ ", ...marked(names.join(", "), terms))] : [],
       make("q", "", ...marked(text, asked, true)));
   };
   const messageItem = ({ page, title, listing, text }) => row(`${page.address}#${listing}`, make("span", "said", text),
     make("span", "", page.title === title ? title : `${page.title}: ${title}`));
-  const whyItem = terms => ({ why, text }) => row(why, make("b", "", "Why does Swift say this?"), make("span", "said", ...terms.length ? marked(text, terms) : [text]));
+  const whyItem = terms => ({ why, text }) => row(why, make("b", "", "⟦Why does Swift say this?⟧"), make("span", "said", ...terms.length ? marked(text, terms) : [text]));
   const show = () => {
     const text = field.value.trim(), terms = cut(text);
     nav.classList.toggle("searching", text !== "");
-    if (!text || !words) { hits.replaceChildren(); told(text ? "Searching …" : ""); return; }
+    if (!text || !words) { hits.replaceChildren(); told(text ? "⟦Searching …⟧" : ""); return; }
     const alike = searchMessages(text);
     const { places, corrected, isPart } = alike.length && mark.test(text) ? { places: [], corrected: [] } : search(terms, text);
     const shown = places.slice(0, 40);
@@ -236,11 +236,11 @@
     hits.replaceChildren(...alike.map(messageItem), ...first, ...whys, ...found);
     if (focused) ([...hits.querySelectorAll("a")].find(link => link.href === focused) ?? field).focus();
     const count = places.length + (alike.length || whys.length);
-    const inPlaces = count === 1 ? "1 place" : places.length > 40 ? `${count} places, the best 40` : `${count} places`;
-    told(count === 0 ? missing ? "Searching …" : `Nothing found for “${text}”. Try fewer letters.`
-      : alike.length && !places.length ? (alike.length === 1 ? "1 listing shows this message" : `${alike.length} listings show messages like this one`)
-      : corrected.length ? `No “${text}”; ${inPlaces} with ${corrected.slice(0, 3).map(word => `“${word}”`).join(", ")}`
-      : isPart && !whys.length ? `Not all of it in one place; ${inPlaces} with some of the words` : inPlaces);
+    const inPlaces = count === 1 ? "⟦1 place⟧" : book.words(places.length > 40 ? "⟦{} places, the best 40⟧" : "⟦{} places⟧", count);
+    told(count === 0 ? missing ? "⟦Searching …⟧" : book.words("⟦Nothing found for “{}”. Try fewer letters.⟧", text)
+      : alike.length && !places.length ? (alike.length === 1 ? "⟦1 listing shows this message⟧" : book.words("⟦{} listings show messages like this one⟧", alike.length))
+      : corrected.length ? book.words("⟦No “{}”; {} with {}⟧", text, inPlaces, corrected.slice(0, 3).map(word => `“${word}”`).join("⟦, ⟧"))
+      : isPart && !whys.length ? book.words("⟦Not all of it in one place; {} with some of the words⟧", inPlaces) : inPlaces);
   };
   const told = words => { said.textContent = words; };
   const leave = () => { field.value = ""; show(); field.blur(); };
@@ -256,5 +256,5 @@
     else return;
     event.preventDefault();
   });
-  book.load("search.js", () => { told("The search could not be loaded."); });
+  book.load("search.js", () => { told("⟦The search could not be loaded.⟧"); });
 })();

@@ -75,7 +75,7 @@
     if (!read().includes(link.getAttribute("href")) || link.parentElement.matches(".done, .inner *")) return;
     link.parentElement.classList.add("done");
     const mark = Object.assign(document.createElement("span"), { className: "tick", textContent: "✓" });
-    mark.append(Object.assign(document.createElement("span"), { className: "hid", textContent: " read " }));
+    mark.append(Object.assign(document.createElement("span"), { className: "hid", textContent: " ⟦read⟧ " }));
     link.querySelector(".no").replaceChildren(mark);
   });
   tick();
@@ -84,7 +84,7 @@
     document.querySelector(".meta")?.append(Object.assign(document.createElement("a"), { className: "go-on", href: address, textContent: words }));
   if (article.matches(".cover")) {
     const last = parsed("last");
-    if (last?.page) goOn(last.page + "#stopped", `Continue at “${last.at || last.title}”${last.at ? " in " + last.title : ""}`);
+    if (last?.page) goOn(last.page + "#stopped", last.at ? book.words("⟦Continue at “{}” in {}⟧", last.at, last.title) : book.words("⟦Continue at “{}”⟧", last.title));
     return;
   }
   if (!stamp) return;
@@ -125,10 +125,10 @@
 
   const place = parsed(key), block = place && find(place);
   if (!block) return;
-  const stop = Object.assign(document.createElement("p"), { className: "bookmark", id: "stopped", textContent: "You stopped here" });
+  const stop = Object.assign(document.createElement("p"), { className: "bookmark", id: "stopped", textContent: "⟦You stopped here⟧" });
   block.before(stop);
   const start = blocks.slice(0, blocks.indexOf(block) + 1).findLast(isHeading);
-  goOn("#stopped", start ? `Continue at “${start.textContent}”` : "Continue where you stopped");
+  goOn("#stopped", start ? book.words("⟦Continue at “{}”⟧", start.textContent) : "⟦Continue where you stopped⟧");
   if (location.hash === "#stopped") stop.scrollIntoView();
 })();
 "use strict";
@@ -143,16 +143,16 @@
     const count = done().filter(one => one.startsWith(address + "#")).length;
     link.querySelector(".did")?.remove();
     if (!count || href.startsWith("#") && !isPart) return;
-    const words = isPart ? `${count} of ${sections.length} done` : `${count} ✓`;
+    const words = isPart ? book.words("⟦{} of {} done⟧", count, sections.length) : `${count} ✓`;
     const box = Object.assign(document.createElement("span"), { className: "did", textContent: words });
-    if (!isPart) box.append(Object.assign(document.createElement("span"), { className: "hid", textContent: " exercises done" }));
+    if (!isPart) box.append(Object.assign(document.createElement("span"), { className: "hid", textContent: " ⟦exercises done⟧" }));
     link.insertBefore(box, link.querySelector(".lines"));
   });
   sections.forEach(heading => {
     const key = `${page}#${heading.id}`;
     const input = Object.assign(document.createElement("input"), { type: "checkbox", checked: done().includes(key) });
     const label = Object.assign(document.createElement("label"), { className: "did" });
-    label.append(input, " Done", Object.assign(document.createElement("span"), { className: "hid", textContent: `: exercise ${heading.textContent}` }));
+    label.append(input, " ⟦Done⟧", Object.assign(document.createElement("span"), { className: "hid", textContent: book.words("⟦: exercise {}⟧", heading.textContent) }));
     heading.after(label);
     input.addEventListener("change", () => {
       const others = done().filter(one => one !== key);

@@ -52,6 +52,11 @@ static const unsigned char epubStyle[] = {
 };
 DEFINE(epubStyle)
 
+static const unsigned char labelsInChinese[] = {
+#embed "labels-zh-Hans.txt"
+};
+DEFINE(labelsInChinese)
+
 static const unsigned char letters[] = {
 #embed "letters.z"
 };

@@ -3,6 +3,7 @@ for (const section of document.querySelectorAll(".trace")) {
   const find = query => section.querySelector(query), all = query => [...section.querySelectorAll(query)];
   const { files, steps, complete } = JSON.parse(find(".trace-data").textContent, (_, value) =>
     value?.big ? value.replace(/&/g, "&amp;").replace(/</g, "&lt;") : value);
+  const words = (label, ...values) => label.replace(/{}/g, () => values.shift());
   const last = steps.length - 1, address = `#${files[0].listing}-step-`;
   const set = (box, name, value) => box.setAttribute(name, value), top = list => Math.max(0, ...list), html = (list, part) => list.map(part).join("");
 
@@ -39,18 +40,20 @@ for (const section of document.querySelectorAll(".trace")) {
   const title = ({ type, name }) => `<code>${type}</code>${name}`;
   const told = i => {
     const step = steps[i], [, word, rest] = step.event.match(/(\w*) ?(.*)/);
-    const line = `Line ${step.line}${step.file === files[0].name ? "" : ` of <code>${step.file}</code>`}`, call = `${line}: <code>${rest}</code> `;
-    const turned = (state, said) => {
+    const line = step.file === files[0].name ? words("⟦Line {}⟧", step.line) : words("⟦Line {} of {}⟧", step.line, `<code>${step.file}</code>`);
+    const turned = (state, one, many) => {
       const list = boxes.filter(({ states }) => states[i] === state && states[i - 1] !== state).map(title);
-      return list[0] ? `<b class="${state}">${list.join(", ")} ${list[1] ? "are" : "is"} ${said}.</b> ` : "";
+      return list[0] ? `<b class="${state}">${words(list[1] ? many : one, list.join("⟦, ⟧"))}</b> ` : "";
     };
-    return turned("gone", "deallocated") + turned("red", "unreachable: a leak") + ({
-      call: call + "is called", return: call + "returns", suspend: `${line}: the task waits ${rest}`,
-      resume: `The task resumes ${rest}`, trap: `${line} traps: ${rest}`, end: "The program ends",
-    }[word] ?? line + " is next") + `.<span class="hid"></span>`;
+    return turned("gone", "⟦{} is deallocated.⟧", "⟦{} are deallocated.⟧")
+      + turned("red", "⟦{} is unreachable: a leak.⟧", "⟦{} are unreachable: a leak.⟧") + ({
+      call: words("⟦{}: {} is called.⟧", line, `<code>${rest}</code>`), return: words("⟦{}: {} returns.⟧", line, `<code>${rest}</code>`),
+      suspend: words("⟦{}: the task waits {}.⟧", line, rest), resume: words("⟦The task resumes {}.⟧", rest),
+      trap: words("⟦{} traps: {}.⟧", line, rest), end: "⟦The program ends.⟧",
+    }[word] ?? words("⟦{} is next.⟧", line)) + `<span class="hid"></span>`;
   };
   const listed = i => html(steps[i].variables, ({ name, value, changed }) => `<p class="${changed ? "new" : ""}"><b>${name}</b> = ${value}</p>`)
-    + (steps[i].left_out[0] ? `<p>not shown: ${steps[i].left_out.join(", ")}</p>` : "");
+    + (steps[i].left_out[0] ? `<p>${words("⟦not shown: {}⟧", steps[i].left_out.join(", "))}</p>` : "");
 
   // A reference that closes a cycle counts backwards.
   const rows = [], width = text => text.length * 7.5, mean = list => list.reduce((a, b) => a + b) / list.length;
@@ -88,7 +91,7 @@ for (const section of document.querySelectorAll(".trace")) {
       const turn = (a.layer - b.layer) ** 2 > 1 ? .6 : a.root ? 0 : .3 * rank, side = a.x + a.w;
       const [x, y] = [(a.x + b.x + (a.y - b.y) * turn) / 2, (a.y + b.y + (b.x - a.x) * turn) / 2];
       return `<g><path d="M${a.x} ${a.y}${a === b ? `C${side} ${a.y - 70} ${side} ${a.y + 70}` : `Q${x} ${y}`} ${b.x} ${b.y}"/>
-<path class="tip" d="M-9-4L0 0L-9 4"/><text y="-5">${label}</text><title>${a.type} to ${b.type}, ${strength}</title></g>`;
+<path class="tip" d="M-9-4L0 0L-9 4"/><text y="-5">${label}</text><title>${words("⟦{} to {}, {}⟧", a.type, b.type, strength)}</title></g>`;
     })}${html(boxes, ({ type, name, x, y, w, h }) => `<a><rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}"/>
 <text x="${x}" y="${y + (name ? -4 : 4)}">${type}</text><text class="name" x="${x}" y="${y + 13}">${name}</text></a>`)}</svg>`;
     const svg = graph.firstChild;
@@ -135,9 +138,9 @@ for (const section of document.querySelectorAll(".trace")) {
       set(box, "class", [strength ?? root, states[now] ?? "off", now && !states[now - 1] ? "new" : ""].join(" "));
       if (type) set(box, "href", address + (now === first ? states.length : first + 1));
     });
-    find(".hid").textContent = " New: " + all(".new:not(.off)").map(box => box.textContent).join(", ");
+    find(".hid").textContent = " ⟦New:⟧ " + all(".new:not(.off)").map(box => box.textContent).join(", ");
     slider.value = now + 1;
-    find("output").textContent = `Step ${now + 1} of ${last + 1}`;
+    find("output").textContent = words("⟦Step {} of {}⟧", now + 1, last + 1);
     all(".lanes rect").forEach((mark, lane) => set(mark, "x", lane === step.lane ? now : -9));
   };
   const go = i => {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The frame of a page` {
   private func table(_ markdown: String) -> String {
     let writer = BlockWriter(inlines: InlineWriter(), code: { _ in "" }, inner: { _ in "" })
-    return Document(parsing: markdown).blocks.map(writer.html).joined()
+    return Labels.resolved(Document(parsing: markdown).blocks.map(writer.html).joined())
   }
 
   @Test func `keeps a table of numbers in a box that can scroll`() {
@@ -76,7 +76,7 @@ import Testing
   ])
   func `numbers the steps of a ruler where they do not touch`(steps: [Int], expected: [String]) {
     let steps = steps.enumerated().map { (number: $0 + 1, lines: $1) }
-    let texts = Ruler.title(lines: 100, steps: steps, label: "")
+    let texts = Labels.resolved(Ruler.title(lines: 100, steps: steps, label: ""))
       .matches(of: #/middle">([^<]*)</#).map { String($0.output.1) }
     #expect(texts == expected)
   }

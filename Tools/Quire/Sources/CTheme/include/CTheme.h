@@ -20,6 +20,8 @@ THEME_FILE(traceStyle);
 /// The page of a trace, and the part of it that steps through the run.
 THEME_FILE(tracePage);
 THEME_FILE(epubStyle);
+/// Labels of pages in other languages, each a line `English = translation`.
+THEME_FILE(labelsInChinese);
 /// Pictures of letters for card images, drawn by Tests/Browser/letters.py.
 THEME_FILE(letters);
 THEME_FILE(serveStyle);

@@ -23,12 +23,14 @@ package struct EpubBook: Sendable {
   }
 
   var files: [(name: String, text: String)] {
-    let texts = chapters.mapInParallel { ($0.file, page($0.title, $0.body)) }
+    let texts = chapters.mapInParallel { ($0.file, page(Html.escape($0.title), $0.body)) }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)
-    return [
-      ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
-      ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
-    ] + (texts + backMatter.map { ($0.file, page(of: $0)) }).map { ("EPUB/" + $0, $1) }
+    let files =
+      [
+        ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
+        ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
+      ] + (texts + backMatter.map { ($0.file, page(of: $0)) }).map { ("EPUB/" + $0, $1) }
+    return files.map { ($0, Labels.resolved($1, language: book.language)) }
   }
 
   /// A page at the end, with a part of each chapter that has one.
@@ -42,8 +44,8 @@ package struct EpubBook: Sendable {
   /// The pages at the end: those for which some chapter has a part.
   private var backMatter: [BackMatter] {
     [
-      BackMatter(name: "answers", title: "Answers", kind: "answers") { $0.answers },
-      BackMatter(name: "solutions", title: "Hints and Solutions", kind: "backmatter") {
+      BackMatter(name: "answers", title: "⟦Answers⟧", kind: "answers") { $0.answers },
+      BackMatter(name: "solutions", title: "⟦Hints and Solutions⟧", kind: "backmatter") {
         $0.solutions
       },
     ].filter { page in chapters.contains { !page.part($0).isEmpty } }
@@ -77,14 +79,16 @@ package struct EpubBook: Sendable {
     return archive.data
   }
 
-  /// - Parameter kind: The kind of the page, as EPUB names it.
+  /// - Parameters:
+  ///   - title: As HTML.
+  ///   - kind: The kind of the page, as EPUB names it.
   private func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <!DOCTYPE html>
     <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="\(book.language)" xml:lang="\(book.language)">
     <head>
-    <title>\(Html.escape(title))</title>
+    <title>\(title)</title>
     <link rel="stylesheet" type="text/css" href="book.css"/>
     </head>
     <body epub:type="\(kind)">
@@ -162,8 +166,10 @@ package struct EpubBook: Sendable {
       "accessibilityFeature": "readingOrder", "accessibilityFeature": "structuralNavigation",
       "accessibilityFeature": "tableOfContents", "accessibilityHazard": "none",
       "accessibilitySummary":
-        "Code is text. Figures have captions that say what they show. Lines that a step adds or "
-        + "removes begin with a sign. Nothing depends on color, sound or movement.",
+        """
+      ⟦Code is text. Figures have captions that say what they show. Lines that a step adds or removes begin \
+      with a sign. Nothing depends on color, sound or movement.⟧
+      """,
     ]
     let all = facts.map { "<meta property=\"schema:\($0.key)\">\($0.value)</meta>" }
     return all.joined(separator: "\n")
@@ -185,19 +191,19 @@ package struct EpubBook: Sendable {
     }
     let body = """
       <nav epub:type="toc" role="doc-toc" aria-labelledby="toc">
-      <h1 id="toc">Contents</h1>
+      <h1 id="toc">⟦Contents⟧</h1>
       <ol>
       \((items + back).joined(separator: "\n"))
       </ol>
       </nav>
-      <nav epub:type="landmarks" aria-label="Landmarks" hidden="hidden">
+      <nav epub:type="landmarks" aria-label="⟦Landmarks⟧" hidden="hidden">
       <ol>
-      <li><a epub:type="toc" href="nav.xhtml">Contents</a></li>
-      <li><a epub:type="bodymatter" href="\(chapters.first?.file ?? "title.xhtml")">Text</a></li>
+      <li><a epub:type="toc" href="nav.xhtml">⟦Contents⟧</a></li>
+      <li><a epub:type="bodymatter" href="\(chapters.first?.file ?? "title.xhtml")">⟦Text⟧</a></li>
       \(landmarks.joined())</ol>
       </nav>
       """
-    return page("Contents", body, kind: "frontmatter")
+    return page("⟦Contents⟧", body, kind: "frontmatter")
   }
 
   /// The code that the first chapter which has some opens with.
@@ -205,16 +211,16 @@ package struct EpubBook: Sendable {
 
   var titlePage: String {
     let sum = Ledger(content.results)
-    let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
+    let edition = content.publication.edition.words.map { "<p>\($0)</p>\n" } ?? ""
     let body = """
       <section epub:type="titlepage" aria-labelledby="pageTitle">
       <h1 id="pageTitle">\(Html.escape(book.title))</h1>
       \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
       \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
-      \(lead)\(edition)\(sum.claim("in the book", content.toolchain))
-      <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented.\(backMatter.isEmpty ? "" : " Answers to quizzes, and hints and solutions of exercises, are at the end.")</p>
+      \(lead)\(edition)\(sum.claim("⟦in the book⟧", content.toolchain))
+      <p>⟦The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented.⟧\(backMatter.isEmpty ? "" : "⟦ Answers to quizzes, and hints and solutions of exercises, are at the end.⟧")</p>
       </section>
       """
-    return page(book.title, body, kind: "frontmatter")
+    return page(Html.escape(book.title), body, kind: "frontmatter")
   }
 }

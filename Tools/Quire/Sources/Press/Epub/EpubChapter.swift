@@ -51,8 +51,8 @@ struct EpubChapter: Sendable {
       let (exercise, task) = pair
       return """
         <section class="exercise" aria-labelledby="exercise-\(index + 1)">
-        <h3 id="exercise-\(index + 1)">Exercise \(index + 1). \(Html.escape(exercise.title))</h3>
-        \(task.html(exercise.task))<p><a href="solutions.xhtml#\(solutionID(index))">Hints and solution</a></p>
+        <h3 id="exercise-\(index + 1)">⟦Exercise \(index + 1).⟧ \(Html.escape(exercise.title))</h3>
+        \(task.html(exercise.task))<p><a href="solutions.xhtml#\(solutionID(index))">⟦Hints and solution⟧</a></p>
         </section>
 
         """
@@ -76,8 +76,8 @@ struct EpubChapter: Sendable {
     let code = SwiftHighlighter.lines(of: exercise.solution.text).map(\.row)
     return """
       <section id="\(solutionID(index))" class="solution">
-      <h3><a href="\(file)#exercise-\(index + 1)">Exercise \(index + 1). \(Html.escape(exercise.title))</a></h3>
-      \(hints.joined())<p class="label">Solution</p>
+      <h3><a href="\(file)#exercise-\(index + 1)">⟦Exercise \(index + 1).⟧ \(Html.escape(exercise.title))</a></h3>
+      \(hints.joined())<p class="label">⟦Solution⟧</p>
       <pre><code>\(code.joined())</code></pre>
       </section>
 
@@ -88,9 +88,10 @@ struct EpubChapter: Sendable {
 extension Listing {
   /// The listing in the EPUB. The lines that a step adds or removes begin with a sign instead of a color.
   var xhtml: String {
-    let words = [step?.label, isQuiz ? nil : kind.label, kind.file].compactMap { $0 }
-      .joined(separator: " · ")
-    let caption = words.isEmpty ? "" : "<figcaption>\(Html.escape(words))</figcaption>\n"
+    let kind = kind(Html.escape)
+    let words = [step?.label, isQuiz ? nil : kind.label, kind.file.map { Html.escape($0) }]
+      .compactMap { $0 }.joined(separator: " · ")
+    let caption = words.isEmpty ? "" : "<figcaption>\(words)</figcaption>\n"
     let code = step.map(changes) ?? lines.enumerated().map(shown).joined()
     return """
       <figure class="listing\(kind.style == "quoted" ? " quoted" : "")" id="\(id)">
@@ -125,11 +126,11 @@ extension Listing {
     let messages = result.allMessages.map { message in
       let line = fence.body[..<max(0, min(fence.body.count, message.line - fence.start.line))]
         .count { $0.text.snippetMarker == nil }
-      return "<p class=\"message\"><b>Line \(line), \(message.word):</b>"
+      return "<p class=\"message\"><b>⟦Line \(line), {}:¦\(message.word)⟧</b>"
         + " \(Html.escape(message.text))</p>\n"
     }
     let printed = output.map {
-      "<p class=\"label\">Prints</p>\n<pre class=\"output\"><samp>\(Html.escape($0.trimmingLastNewline))</samp></pre>\n"
+      "<p class=\"label\">⟦Prints⟧</p>\n<pre class=\"output\"><samp>\(Html.escape($0.trimmingLastNewline))</samp></pre>\n"
     }
     return messages.joined() + (printed ?? "")
   }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Escaping of text for HTML and XML.
 package enum Html {
-  /// Text escaped for use between tags or in a double-quoted attribute. What nobody would see is shown.
+  /// Text escaped for use between tags or in a double-quoted attribute. What nobody would see is shown,
+  /// and no mark is that of a label.
   package static func escape(_ text: some StringProtocol) -> String {
     var result: [UInt8] = []
     var isASCII = true
@@ -21,7 +22,7 @@ package enum Html {
       }
     }
     let escaped = String(decoding: result, as: UTF8.self)
-    return isASCII ? escaped : escaped.showingHidden
+    return isASCII ? escaped : Labels.unmarked(escaped.showingHidden)
   }
 
   /// Paragraph text: with curly apostrophes, without a break in “Objective-C”, and with Chinese marked.

@@ -50,7 +50,7 @@ struct BlockWriter {
     }
     let styles = table.alignments.map { Self.styles[$0] ?? "" }
     let heads = table.head.enumerated().map { index, head in
-      let unit = times[index].map { ", \($0.unit)" } ?? ""
+      let unit = times[index].map { "⟦, {}¦\($0.unit)⟧" } ?? ""
       return head.isEmpty
         ? "<td></td>" : "<th scope=\"col\"\(styles[index])>\(inlines.html(head))\(unit)</th>"
     }

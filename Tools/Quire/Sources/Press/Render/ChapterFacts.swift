@@ -23,13 +23,13 @@ struct ChapterFacts {
   var ruler: String {
     guard let lines else { return "" }
     let steps = stepCount > 1 ? steps : []
-    let each = steps.map { "\($0.lines) after step \($0.number)" }.joined(separator: ", ")
+    let each = steps.map { "⟦\($0.lines) after step \($0.number)⟧" }.joined(separator: Labels.comma)
     // The last step may have lines that the file does not ship.
-    let last = steps.last.map { $0.lines > lines ? ", \(lines) as it ships" : "" } ?? ""
-    let words = stepCount > 1 ? ", in \(stepCount) steps: \(each)\(last)" : ""
+    let last = steps.last.map { $0.lines > lines ? "⟦, \(lines) as it ships⟧" : "" } ?? ""
+    let words = stepCount > 1 ? "⟦, in \(stepCount) steps:⟧ \(each)\(last)" : ""
     return Ruler.title(
       lines: lines, steps: steps.map { ($0.number, min($0.lines, lines)) },
-      label: "\(lines) of a hundred lines" + words)
+      label: "⟦\(lines) of a hundred lines⟧" + words)
   }
 
   var text: String {
@@ -37,16 +37,18 @@ struct ChapterFacts {
     if let lines {
       let hasFile = !chapter.manuscript.wholeFiles.isEmpty
       let file = SiteFiles.filePage(of: chapter.address)
-      let words = hasFile ? "<a href=\"\(file)\">\(lines) lines</a>" : "\(lines) lines"
+      let words = hasFile ? "<a href=\"\(file)\">⟦\(lines) lines⟧</a>" : "⟦\(lines) lines⟧"
       let built = steps.last?.lines ?? lines
-      let part = built < lines ? ", \(built) of them" : ""
-      parts.append(stepCount < 2 ? words : "\(words)\(part) in \(stepCount) steps")
+      let part = built < lines ? "⟦, \(built) of them⟧" : ""
+      parts.append(stepCount < 2 ? words : "\(words)\(part)⟦ in \(stepCount) steps⟧")
     }
-    parts.append(minutes.of("minute"))
+    parts.append("⟦\(minutes.of("minute"))⟧")
     var work: [String] = []
-    if quizzes > 0 { work.append(quizCount) }
-    if !chapter.exercises.isEmpty { work.append(chapter.exercises.count.of("exercise")) }
-    if !work.isEmpty { parts.append(work.joined(separator: ", ")) }
+    if quizzes > 0 { work.append("⟦\(quizzes.of("quiz", plural: "quizzes"))⟧") }
+    if !chapter.exercises.isEmpty {
+      work.append("⟦\(chapter.exercises.count.of("exercise"))⟧")
+    }
+    if !work.isEmpty { parts.append(work.joined(separator: Labels.comma)) }
     return parts.map { "<span>\($0)</span>" }.joined()
   }
 
@@ -82,21 +84,24 @@ struct ChapterFacts {
   /// The lines of code that are new to a reader: of a step, those added and not folded.
   private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
 
-  private var quizCount: String { quizzes.of("quiz", plural: "quizzes") }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
   private var minutes: Int { textCount.minutes(newLines: newLines, quizzes: quizzes) }
 
   /// The reading time and how it was counted, for the stamp.
   private var time: String {
-    var parts = ["\(textCount.words.of("word")), 180 a minute"]
+    var parts = ["⟦\(textCount.words.of("word")), 180 a minute⟧"]
     if textCount.characters >= 30 {
-      parts.append("\(textCount.characters.of("character")), 300 a minute")
+      parts.append("⟦\(textCount.characters.of("character")), 300 a minute⟧")
     }
-    if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
-    if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
-    let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
-    return "<p>\(minutes.of("minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
+    if newLines > 0 { parts.append("⟦\(newLines.of("new line")) of code, 12 a minute⟧") }
+    if quizzes > 0 {
+      parts.append(
+        quizzes == 1 ? "⟦1 quiz, a minute⟧" : "⟦\(quizzes) quizzes, a minute each⟧")
+    }
+    let exercises = chapter.exercises.isEmpty ? "" : "⟦ Exercises take their own time.⟧"
+    let list = parts.joined(separator: "⟦; ⟧")
+    return "<p>⟦\(minutes.of("minute")) to read: {}.¦\(list)⟧\(exercises)</p>\n"
   }
 
   private func linesToRead(_ index: Int) -> Int {
@@ -117,47 +122,53 @@ struct ChapterFacts {
 
   /// The page's footer: the ledger of its fences, and the command that verifies them again.
   func stamp(of content: SiteContent?) -> String {
-    guard let content else { return Self.draftStamp("on this page") }
+    guard let content else { return Self.draftStamp("⟦A draft: nothing on this page was proved.⟧") }
     let ledger = Ledger([result])
     let (compiled, quoted) = (ledger.count(.compiled), ledger.count(.quoted))
     var parts: [String] = []
-    if compiled > 0 { parts.append("\(compiled) compiled only") }
-    if quoted > 0 { parts.append(quoted.of("quotation")) }
-    let sketches = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }
-    if !sketches.isEmpty { parts.append(sketches.count.of("sketch", plural: "sketches")) }
-    if let words = ledger.permissionsInWords { parts.append(words) }
+    if compiled > 0 { parts.append("⟦\(compiled) compiled only⟧") }
+    if quoted > 0 { parts.append("⟦\(quoted.of("quotation"))⟧") }
+    let sketches = ledger.sketches.map { "<li>⟦sketched: {}¦\(Html.words($0))⟧</li>" }
+    if !sketches.isEmpty {
+      parts.append("⟦\(sketches.count.of("sketch", plural: "sketches"))⟧")
+    }
+    let (reads, network) = (ledger.reads, ledger.network)
+    if reads > 0 { parts.append("⟦\(reads.of("reads", plural: "read")) files⟧") }
+    if network > 0 { parts.append("⟦\(network.of("uses", plural: "use")) the network⟧") }
     let path = chapter.manuscript.path
     let edit = content.publication.repository?.editAddress(of: path).map {
-      " · <a href=\"\(Html.escape($0))\">Edit this page</a>"
+      " · <a href=\"\(Html.escape($0))\">⟦Edit this page⟧</a>"
     }
     // From the package's root.
     let folder = path.split(separator: "/").dropLast().suffix(2).joined(separator: "/")
     return """
       <footer class="stamp">
-      \(squares)\(ledger.claim("on this page", content.toolchain, parts))
-      \(sketches.isEmpty ? "" : "<ul>\(sketches.joined())</ul>\n")\(line(of: content.mutants[chapter.name]))\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
-      <p>Prove it again: <code>\(Html.code("Tools/book verify \(folder)"))</code> · <a href="\(chapter.pageName).txt">Source of this page</a>\(edit ?? "")</p>
+      \(squares)\(ledger.claim("⟦on this page⟧", content.toolchain, parts))
+      \(sketches.isEmpty ? "" : "<ul>\(sketches.joined())</ul>\n")\(line(of: content.mutants[chapter.name]))\(time)<p>⟦Code on a tint has been through the compiler; code without one is quoted.⟧</p>
+      <p>⟦Prove it again: {}¦<code>\(Html.code("Tools/book verify \(folder)"))</code>⟧ · <a href="\(chapter.pageName).txt">⟦Source of this page⟧</a>\(edit ?? "")</p>
       </footer>
 
       """
   }
 
-  static func draftStamp(_ place: String) -> String {
+  static func draftStamp(_ words: String) -> String {
     """
-    <footer class="stamp"><p><strong class="draft">A draft: nothing \(place) was proved.</strong></p></footer>
+    <footer class="stamp"><p><strong class="draft">\(words)</strong></p></footer>
 
     """
   }
 
   /// How many mutants of the chapter's module are noticed; empty where that is not known.
   private func line(of mutants: MutationRecord.Module?) -> String {
-    let judges = [
-      (mutants?.tests, "its tests notice"), (mutants?.chapter, "the code of this page notices"),
-    ]
-    let parts = judges.compactMap { score, words in
-      score.flatMap { $0.reached > 0 ? "\(words) \($0.killed) of \($0.reached)" : nil }
+    var parts: [String] = []
+    if let tests = mutants?.tests, tests.reached > 0 {
+      parts.append("⟦its tests notice \(tests.killed) of \(tests.reached)⟧")
     }
-    let words = "Small changes to the module (mutants): \(parts.joined(separator: ", "))."
+    if let chapter = mutants?.chapter, chapter.reached > 0 {
+      parts.append("⟦the code of this page notices \(chapter.killed) of \(chapter.reached)⟧")
+    }
+    let list = parts.joined(separator: Labels.comma)
+    let words = "⟦Small changes to the module (mutants): {}.¦\(list)⟧"
     return parts.isEmpty ? "" : "<p>\(words)</p>\n"
   }
 
@@ -211,10 +222,13 @@ private struct ReadingCount {
 extension Ledger {
   /// What the build did with the listings of a page or a book, as a paragraph of its stamp.
   func claim(_ place: String, _ toolchain: String, _ others: [String] = []) -> String {
-    let rest = others.isEmpty ? "" : " The others: \(others.joined(separator: ", "))."
-    return "<p class=\"claim\"><strong>\(provedCount) of \(total.of("listing")) \(place) "
-      + "\(provedCount == 1 ? "was" : "were") compiled and run by this build</strong>,"
-      + " with \(Html.escape(toolchain)), and did what the page shows.\(rest)</p>"
+    let list = others.joined(separator: Labels.comma)
+    let rest = others.isEmpty ? "" : "⟦ The others: {}.¦\(list)⟧"
+    let verb = provedCount == 1 ? "was" : "were"
+    return """
+      <p class="claim">⟦{}\(provedCount) of {} {} {} compiled and run by this build{}, with {}, and did what \
+      the page shows.¦<strong>¦⟦\(total.of("listing"))⟧¦\(place)¦\(verb)¦</strong>¦\(Html.escape(toolchain))⟧\(rest)</p>
+      """
   }
 
   var provedCount: Int { count(.proved) }

@@ -10,10 +10,12 @@ struct DocumentationWriter {
   /// The comment with the results of its examples; nil where no results are known.
   var comment: SymbolComments.Comment?
 
-  private static let fields = [
-    "parameter", "parameters", "returns", "throws", "complexity", "precondition", "postcondition",
-    "requires", "note", "important", "warning", "seealso",
-  ]
+  /// The labels of fields by their names in lowercase.
+  private static let fields = Dictionary(
+    uniqueKeysWithValues: [
+      "⟦Parameter⟧", "⟦Parameters⟧", "⟦Returns⟧", "⟦Throws⟧", "⟦Complexity⟧", "⟦Precondition⟧",
+      "⟦Postcondition⟧", "⟦Requires⟧", "⟦Note⟧", "⟦Important⟧", "⟦Warning⟧", "⟦SeeAlso⟧",
+    ].map { ($0.lowercased().filter(\.isLetter), $0) })
 
   func html(_ comment: String) -> String { html(Document(parsing: comment).blocks) }
 
@@ -36,7 +38,7 @@ struct DocumentationWriter {
     // An example without a result has no tint: a preview does not verify comments.
     let lines = SwiftHighlighter.lines(of: code.text).rows
     return """
-      <figure class="listing quoted" aria-label="Example"><figcaption class="bar"><span class="label">From the comment, not verified here</span></figcaption>\
+      <figure class="listing quoted" aria-label="⟦Example⟧"><figcaption class="bar"><span class="label">⟦From the comment, not verified here⟧</span></figcaption>\
       <div class="body"><div class="code"><pre><code>\(lines)</code></pre></div></div></figure>
 
       """
@@ -47,7 +49,7 @@ struct DocumentationWriter {
     guard rows.contains(where: { $0.field != nil }) else { return nil }
     let terms = rows.flatMap { row -> [(name: String, html: String)] in
       guard let field = row.field else { return [("", html(row.item))] }
-      return field.name == "Parameters" ? row.item.dropFirst().flatMap(parameters) : [field]
+      return field.name == "⟦Parameters⟧" ? row.item.dropFirst().flatMap(parameters) : [field]
     }
     return "<dl class=\"fields\">\n"
       + terms.map { "<dt>\($0.name)</dt><dd>\($0.html)</dd>" }.joined(separator: "\n") + "\n</dl>\n"
@@ -57,12 +59,10 @@ struct DocumentationWriter {
   private func field(_ item: [Block]) -> (name: String, html: String)? {
     guard let (head, rest) = item.first?.inlines.splitAtColon else { return nil }
     let words = head.split(separator: " ")
-    guard let first = words.first, Self.fields.contains(first.lowercased()), words.count <= 2
+    guard let first = words.first, let label = Self.fields[first.lowercased()],
+      words.count <= 2
     else { return nil }
-    let name =
-      words.count == 2
-      ? "<code>\(Html.escape(words[1]))</code>"
-      : Html.escape(first.prefix(1).uppercased() + first.dropFirst())
+    let name = words.count == 2 ? "<code>\(Html.escape(words[1]))</code>" : label
     return (name, inlines.html(rest) + html(Array(item.dropFirst())))
   }
 

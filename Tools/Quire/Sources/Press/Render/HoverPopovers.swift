@@ -37,7 +37,7 @@ struct HoverPopovers: Sendable {
     guard !bodies.isEmpty else { return "" }
     let items = zip(1..., bodies).map { "<div class=card id=c\($0)>\($1)</div>" }
     return """
-      <section class="cards" aria-label="What the names in the code are">
+      <section class="cards" aria-label="⟦What the names in the code are⟧">
       \(items.joined(separator: "\n"))
       </section>
 
@@ -50,7 +50,7 @@ struct HoverPopovers: Sendable {
       "<p>\(InlineWriter().html($0.inlines))</p>"
     }
     let more = reference.map {
-      "<p><a href=\"\($0.address)\">Reference: <code>\(Html.escape($0.title))</code></a></p>"
+      "<p><a href=\"\($0.address)\">⟦Reference: {}¦<code>\(Html.escape($0.title))</code>⟧</a></p>"
     }
     return "<code>\(code)</code>" + (words ?? "") + (more ?? "")
   }

@@ -29,7 +29,7 @@ struct Listing {
 
   struct Step {
     let name: String
-    /// What its bar says, such as `Step 2 of 5`.
+    /// What its bar says, such as `Step 2 of 5`, as HTML.
     let label: String
     var previous: Fence?
     /// Whether it is a whole file that ships; then its lines of code have numbers.
@@ -39,12 +39,13 @@ struct Listing {
   }
 
   var html: String {
-    let kind = kind
+    let kind = kind()
     let label = step?.label ?? (isQuiz ? nil : kind.label)
     let bar =
-      (label.map { "<span class=\"label\">\(Html.words($0))</span>" } ?? "")
+      (label.map { "<span class=\"label\">\($0)</span>" } ?? "")
       + ((step?.name ?? kind.file).map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? "")
-    let names = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
+    let names = [self.kind(Html.escape).label, kind.file.map { Html.escape($0) }].compactMap { $0 }
+      .joined(separator: ", ")
     var frame = ListingFrame(
       name: names.isEmpty ? "Swift" : names, id: id, file: file, bar: bar)
     if let step {
@@ -57,39 +58,45 @@ struct Listing {
     ]
     .filter { !$0.isEmpty }.joined(separator: " ")
     if fence.code?.action == .fails {
-      frame.fileTitle = "A file with what it needs, that does not compile"
+      frame.fileTitle = "⟦A file with what it needs, that does not compile⟧"
     }
     (frame.code, frame.below) = (code(lines), printed)
     return frame.html
   }
 
-  var kind: (style: String, label: String?, file: String?) {
+  /// Its style, its label in HTML, and its file.
+  ///
+  /// - Parameter words: Writes the words of the author as HTML.
+  func kind(_ words: (String) -> String = Html.words)
+    -> (style: String, label: String?, file: String?)
+  {
     switch fence.kind {
     case .code(let code):
       switch code.action {
-      case .fails: ("fails", "Does not compile, on purpose", nil)
-      case .traps: ("traps", "Traps, on purpose", nil)
-      case .warns: ("", "Compiles with a warning", nil)
-      case .compiles: ("", "Compiles, and is not run", nil)
-      case .tests: ("", "Tests, all passed", nil)
-      case .declares: ("", "Declarations of the package", nil)
+      case .fails: ("fails", "⟦Does not compile, on purpose⟧", nil)
+      case .traps: ("traps", "⟦Traps, on purpose⟧", nil)
+      case .warns: ("", "⟦Compiles with a warning⟧", nil)
+      case .compiles: ("", "⟦Compiles, and is not run⟧", nil)
+      case .tests: ("", "⟦Tests, all passed⟧", nil)
+      case .declares: ("", "⟦Declarations of the package⟧", nil)
       case .runs, .figure: ("", nil, nil)
       }
     case .excerpt(let source) where result.state == .quoted:
-      ("quoted", "Quoted from the file, not compiled here", source.path)
-    case .excerpt(let source): ("", "As it ships", source.path)
+      ("quoted", "⟦Quoted from the file, not compiled here⟧", source.path)
+    case .excerpt(let source): ("", "⟦As it ships⟧", source.path)
     case .step(let name, _, _): ("", nil, name)
-    case .sketch(let reason): ("quoted", "A sketch, not compiled: \(reason)", nil)
+    case .sketch(let reason): ("quoted", "⟦A sketch, not compiled: {}¦\(words(reason))⟧", nil)
     case .quotation(let language):
-      ("quoted", Self.quotations[language] ?? "Quoted and not compiled", nil)
+      switch language {
+      case "objc": ("quoted", "⟦{}, quoted and not compiled¦\(words("Objective-C"))⟧", nil)
+      case "console", "sh": ("quoted", "⟦In the terminal⟧", nil)
+      case "text": ("quoted", "⟦Quoted⟧", nil)
+      case "markdown": ("quoted", "⟦{}, quoted¦Markdown⟧", nil)
+      default: ("quoted", "⟦Quoted and not compiled⟧", nil)
+      }
     case .output, .refused: ("", nil, nil)
     }
   }
-
-  private static let quotations = [
-    "objc": "Objective-C, quoted and not compiled", "console": "In the terminal",
-    "sh": "In the terminal", "text": "Quoted", "markdown": "Markdown, quoted",
-  ]
 
   var lines: [StyledLine] {
     if case .quotation(let language) = fence.kind {
@@ -106,7 +113,7 @@ struct Listing {
       fence.code != nil && hasHiddenCode ? Snippet(parsing: fence.text) : nil
     for setup in setups {
       let names = snippet.map { Snippet(parsing: setup.text).names(usedIn: $0) } ?? []
-      block.beginFold(" of setup" + Self.declaring(names))
+      block.beginFold("⟦ of setup⟧" + Self.declaring(names))
       let lines = highlight(setup.text)
       block.add(lines.rows, count: lines.count)
       block.endFold()
@@ -124,7 +131,7 @@ struct Listing {
 
   /// The end of a fold's label: what its lines declare for those in sight.
   private static func declaring(_ names: [String]) -> String {
-    names.isEmpty ? "" : ", with " + Html.escape(names.joined(separator: ", "))
+    names.isEmpty ? "" : "⟦, with {}¦\(Html.escape(names.joined(separator: ", ")))⟧"
   }
 
   /// A line as it is shown, and the values behind it; nil where only what it prints is shown.
@@ -187,7 +194,7 @@ struct Listing {
     let page = Explanation.address(of: message.text)
     let why =
       explained.contains(page)
-      ? " <a class=\"ask\" href=\"\(page)\" title=\"Why does Swift say this?\">why?</a>" : ""
+      ? " <a class=\"ask\" href=\"\(page)\" title=\"⟦Why does Swift say this?⟧\">⟦why?⟧</a>" : ""
     let width = message.text.count > 60 ? " long" : ""
     let words = "<b>\(message.word)</b> \(Html.escape(message.text))\(why)"
     return "<span class=\"diag\(style)\"><span class=\"at\" aria-hidden=\"true\">\(indent)</span>"
@@ -201,7 +208,7 @@ struct Listing {
     }
     guard output != nil || stop != nil else { return "" }
     let lines = [text.isEmpty ? nil : text, stop].compactMap(\.self).joined(separator: "\n")
-    return "<div class=\"out\(isQuiz ? " later" : "")\"><span class=\"label\">prints</span>"
+    return "<div class=\"out\(isQuiz ? " later" : "")\"><span class=\"label\">⟦prints⟧</span>"
       + "<pre><samp>\(lines)</samp></pre></div>"
   }
 }
@@ -228,7 +235,7 @@ extension FenceResult {
 
 extension FenceResult.Message {
   /// The kind of the message in a listing.
-  var word: String { kind == .trap ? "traps" : kind.rawValue }
+  var word: String { kind == .trap ? "⟦traps⟧" : kind.rawValue }
 
   /// The message as the compiler and the runtime write it.
   var words: String { "\(kind == .trap ? "Fatal error" : kind.rawValue): \(text)" }
@@ -238,12 +245,12 @@ extension FenceResult.Message {
 struct ListingFrame {
   /// The classes of its element beside `listing`.
   var style = ""
-  /// What it is, for screen readers.
+  /// What it is, for screen readers, as HTML.
   var name: String
   var id = ""
   var file: String?
   /// What the button that copies a file says.
-  var fileTitle = "A file that compiles"
+  var fileTitle = "⟦A file that compiles⟧"
   var bar: String
   var edge = ""
   var code = ""
@@ -252,9 +259,9 @@ struct ListingFrame {
   var html: String {
     let id = id.isEmpty ? "" : " id=\"\(id)\""
     return """
-      <figure class="listing\(style.isEmpty ? "" : " \(style)")" aria-label="\(Html.escape(name))"\(id)\(file ?? "")>\
-      <figcaption class="bar">\(bar)<span class="acts">\(button("lines", "The lines as shown", "Copy"))\
-      \(file == nil ? "" : button("file", fileTitle, "Copy file"))</span></figcaption>\
+      <figure class="listing\(style.isEmpty ? "" : " \(style)")" aria-label="\(name)"\(id)\(file ?? "")>\
+      <figcaption class="bar">\(bar)<span class="acts">\(button("lines", "⟦The lines as shown⟧", "⟦Copy⟧"))\
+      \(file == nil ? "" : button("file", fileTitle, "⟦Copy file⟧"))</span></figcaption>\
       \(edge)<div class="body"><div class="code">\(code)</div>\(below)</div></figure>
       """
   }

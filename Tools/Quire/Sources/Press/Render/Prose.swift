@@ -66,7 +66,7 @@ struct Prose: Sendable {
       var rest = list
       let use = rest.items.removeFirst()
       html = """
-        \(self.html(use))<details class="words advice"><summary>When to use something else</summary>
+        \(self.html(use))<details class="words advice"><summary>⟦When to use something else⟧</summary>
         \(self.html([Block(.list(rest), at: first.start)]))</details>
 
         """
@@ -114,7 +114,7 @@ struct Prose: Sendable {
 
   /// A note, on a page in the margin beside a paragraph. Alerts other than `[!NOTE]` have a label.
   private func note(_ alert: Alert, _ body: [Block], beside paragraph: String = "") -> String {
-    let label = alert == .note ? "" : "<p class=\"label\">\(alert.rawValue.capitalized)</p>"
+    let label = alert.label.map { "<p class=\"label\">\($0)</p>" } ?? ""
     let note = "<aside class=\"note\">\(label)\(html(body))</aside>\n"
     return medium == .page ? "<div class=\"beside\">\(note)\(paragraph)</div>\n" : note
   }
@@ -139,7 +139,7 @@ struct Prose: Sendable {
     let button =
       showsTraces
       ? "<p class=\"run js-only\" id=\"\(id)-run\"><button type=\"button\" class=\"start\">"
-        + "Step through</button></p>\n" : ""
+        + "⟦Step through⟧</button></p>\n" : ""
     let section = TraceSection(trace, listing: id)
     guard let still = section.still(manuscript.fences[index].code?.trace?.still),
       let svg = try? SVGFigure(parsing: still.drawing.svg)
@@ -149,7 +149,7 @@ struct Prose: Sendable {
     return button + """
       <figure class="drawing still" aria-labelledby="\(name)">
       <div class="panels one">\(medium == .page ? markup : markup.inNamespace)</div>
-      <figcaption id="\(name)">\(Html.words(svg.title)).</figcaption>
+      <figcaption id="\(name)">\(svg.title).</figcaption>
       </figure>
 
       """
@@ -201,11 +201,11 @@ struct Prose: Sendable {
     // The number is the one in the headings `Step 1. …`, where there are some.
     let label =
       if let section = sections.last(where: { $0.lines.contains(line) }) {
-        "Step \(section.number) of \(sections.count)"
+        "⟦Step \(section.number) of \(sections.count)⟧"
       } else if sections.isEmpty, versions.count > 1 {
-        "Step \((versions.firstIndex(of: index) ?? 0) + 1) of \(versions.count)"
+        "⟦Step \((versions.firstIndex(of: index) ?? 0) + 1) of \(versions.count)⟧"
       } else {
-        isWhole ? "The whole file" : "A file beside the program"
+        isWhole ? "⟦The whole file⟧" : "⟦A file beside the program⟧"
       }
     return Listing.Step(
       name: source?.path ?? name, label: label,
@@ -221,7 +221,7 @@ struct Prose: Sendable {
     let shown = files.sorted { $0.value < $1.value }.map { path, index in
       var listing = self.shown(index)
       listing.step = Listing.Step(
-        name: path, label: "As it ships", isWhole: true, origins: origins(of: index, page))
+        name: path, label: "⟦As it ships⟧", isWhole: true, origins: origins(of: index, page))
       return listing.html
     }
     let missing = others.filter { files[$0.key] == nil }.sorted { $0.key < $1.key }
@@ -232,7 +232,7 @@ struct Prose: Sendable {
           lines.joined(separator: "\n"), .step(name: path, source: nil, scope: .chapter))
         return Listing(
           fence: fence, result: result.fences[0], highlight: highlight, id: path.slug,
-          step: .init(name: path, label: "As it ships", isWhole: true)
+          step: .init(name: path, label: "⟦As it ships⟧", isWhole: true)
         ).html
       }
   }
@@ -248,7 +248,7 @@ struct Prose: Sendable {
     where origin != last && !fences[index].body[row].text.allSatisfy(\.isWhitespace) {
       last = origin
       let step = sections.last { $0.lines.contains(fences[origin].start.line) }
-      found[row] = step.map { ("step \($0.number)", "\(page)#\(copies.id(origin))") }
+      found[row] = step.map { ("⟦step \($0.number)⟧", "\(page)#\(copies.id(origin))") }
     }
     return found
   }
@@ -309,7 +309,7 @@ struct Prose: Sendable {
     """
     <figure class="drawing">
     \(markup.inNamespace)
-    <figcaption id="\(id)"><b>Figure \(number).</b> \(caption)</figcaption>
+    <figcaption id="\(id)"><b>⟦Figure \(number).⟧</b> \(caption)</figcaption>
     </figure>
     """
   }
@@ -323,15 +323,17 @@ struct Prose: Sendable {
     let style = width > 640 ? " across broad" : width > 560 ? " across" : ""
     return """
       <figure class="drawing" aria-labelledby="\(id)">\
-      <figcaption class="note caption"><p><span class="label" id="\(id)">Figure \(number).</span> \(caption)</p></figcaption>
+      <figcaption class="note caption"><p><span class="label" id="\(id)">⟦Figure \(number).⟧</span> \(caption)</p></figcaption>
       <div class="panels one\(style)">\(controls)\(markup)</div>
-      <details class="words"><summary>The code that drew it</summary>\(listing(index))</details></figure>
+      <details class="words"><summary>⟦The code that drew it⟧</summary>\(listing(index))</details></figure>
       """
   }
 
   /// A figure, with the live playground that replaces it where scripts run.
   private func live(_ figure: String) -> String {
-    playground.map { "<div class=\"live\" id=\"playground\">\n\(figure)\($0)</div>\n" } ?? figure
+    playground.map {
+      "<div class=\"live\" id=\"playground\">\n\(figure)\(Labels.unmarked($0))</div>\n"
+    } ?? figure
   }
 
   var allQuizzes: [QuizWriter] {
@@ -364,6 +366,18 @@ struct Prose: Sendable {
   }
 
   func inline(_ text: [Inline]) -> String { inlines.html(text) }
+}
+
+extension Alert {
+  fileprivate var label: String? {
+    switch self {
+    case .note: nil
+    case .tip: "⟦Tip⟧"
+    case .important: "⟦Important⟧"
+    case .warning: "⟦Warning⟧"
+    case .caution: "⟦Caution⟧"
+    }
+  }
 }
 
 extension String {

@@ -18,13 +18,13 @@ struct QuizWriter {
 
   var html: String {
     guard prose.medium == .page else { return publication }
-    let reveal = code.action == .fails ? "Show what the compiler says" : "Show what it prints"
+    let reveal = code.action == .fails ? "⟦Show what the compiler says⟧" : "⟦Show what it prints⟧"
     return """
       <form class="quiz" id="\(prose.copies.unused("quiz-\(number)"))"><fieldset>\
-      <legend><span class="label ui">Quiz \(number)</span>\(question)</legend>
+      <legend><span class="label ui">⟦Quiz \(number)⟧</span>\(question)</legend>
       \(listing)
       \(choices)</fieldset>
-      <details class="reveal"><summary><span>\(reveal)</span><span>Hide the answer</span></summary></details></form>
+      <details class="reveal"><summary><span>\(reveal)</span><span>⟦Hide the answer⟧</span></summary></details></form>
 
       """
   }
@@ -36,7 +36,7 @@ struct QuizWriter {
       let truth = isRight ? "<span class=\"truth\">\(verdict)</span>" : ""
       return """
         <li class="\(isRight ? "right" : "wrong")"><label><input type="radio" name="q\(number)" value="\(index)">\
-        \(label(choice))<span class="verdict"><span class="mine">\(isRight ? "✓ right" : "✗ wrong")</span>\(truth)</span></label>\
+        \(label(choice))<span class="verdict"><span class="mine">\(isRight ? "✓ ⟦right⟧" : "✗ ⟦wrong⟧")</span>\(truth)</span></label>\
         <div class="why">\(prose.html(choice.explanation))</div></li>
         """
     }
@@ -45,9 +45,9 @@ struct QuizWriter {
 
   private var verdict: String {
     switch code.action {
-    case .fails: "so it is"
-    case .traps: "what happens"
-    default: result.output?.isEmpty == false ? "what it prints" : "so it is"
+    case .fails: "⟦so it is⟧"
+    case .traps: "⟦what happens⟧"
+    default: result.output?.isEmpty == false ? "⟦what it prints⟧" : "⟦so it is⟧"
     }
   }
 
@@ -70,10 +70,10 @@ struct QuizWriter {
 
   private var publication: String {
     """
-    <section class="quiz" id="\(id)" epub:type="qna" aria-label="Quiz \(number)">
-    <p><b>Quiz \(number).</b> \(question)</p>
+    <section class="quiz" id="\(id)" epub:type="qna" aria-label="⟦Quiz \(number)⟧">
+    <p><b>⟦Quiz \(number).⟧</b> \(question)</p>
     \(listing)
-    \(list(label))<p><a href="answers.xhtml#\(prose.copies.page)-\(id)">The answer</a></p>
+    \(list(label))<p><a href="answers.xhtml#\(prose.copies.page)-\(id)">⟦The answer⟧</a></p>
     </section>
 
     """
@@ -82,13 +82,13 @@ struct QuizWriter {
   /// The answer at the end of a publication.
   var answer: String {
     let choices = list { choice in
-      "<b>\(choice.isRight(code, result) ? "Right" : "Wrong"):</b> \(label(choice))"
+      "<b>\(choice.isRight(code, result) ? "⟦Right:⟧" : "⟦Wrong:⟧")</b> \(label(choice))"
         + prose.html(choice.explanation)
     }
     let page = prose.copies.page
     return """
       <section id="\(page)-\(id)">
-      <h3><a href="\(page).xhtml#\(id)">Quiz \(number)</a></h3>
+      <h3><a href="\(page).xhtml#\(id)">⟦Quiz \(number)⟧</a></h3>
       <p>\(question)</p>
       \(choices)\(prose.shown(index).findings)</section>
 
@@ -102,8 +102,8 @@ extension Prose {
     """
     <section class="exercise" aria-labelledby="exercise-\(number)">
     <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
-    \(html(exercise.task))<p class="hints"><a href="\(hints)#exercise-\(number)">The file to start from, \(Self.contents(exercise))</a></p>
-    <div class="cmd"><code>\(Html.code("Tools/book exercises run \(exercise.id)"))</code><button class="act js-only" type="button" data-copy="command">Copy</button></div>
+    \(html(exercise.task))<p class="hints"><a href="\(hints)#exercise-\(number)">⟦The file to start from, {}¦\(Self.contents(exercise))⟧</a></p>
+    <div class="cmd"><code>\(Html.code("Tools/book exercises run \(exercise.id)"))</code><button class="act js-only" type="button" data-copy="command">⟦Copy⟧</button></div>
     </section>
 
     """
@@ -122,7 +122,7 @@ extension Prose {
       "<details><summary>\(summary)</summary>\(html(hint.blocks))</details>"
     }
     let general = exercise.generalHints
-    let forAll = zip(1..., general).map { details("Hint \($0) of \(general.count)", $1) }
+    let forAll = zip(1..., general).map { details("⟦Hint \($0) of \(general.count)⟧", $1) }
     let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { details($0.label, $0) }
     let id = "exercise-\(number)-start"
     let start = ListingFrame(
@@ -136,7 +136,7 @@ extension Prose {
       <h2 id="exercise-\(number)"><a href="\(page)#exercise-\(number)">\(number). \(Html.words(exercise.title))</a></h2>
       \(start.html)<div class="hints">
       \((forAll + forChecks).joined(separator: "\n"))
-      <details class="solution"><summary>The solution, now that you have tried</summary>\
+      <details class="solution"><summary>⟦The solution, now that you have tried⟧</summary>\
       <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details>
       </div>
       </section>
@@ -149,15 +149,17 @@ extension Prose {
     let mutants = max(0, exercise.variants.count - 1)
     let checks = exercise.checks.text.matches(of: #/^ *@Test\b/#.anchorsMatchLineEndings()).count
     let parts = [
-      (exercise.hints.count, "hint"), (mutants > 0 ? 0 : checks, "check"), (mutants, "mutant"),
+      (exercise.hints.count, "⟦\(exercise.hints.count.of("hint"))⟧"),
+      (mutants > 0 ? 0 : checks, "⟦\(checks.of("check"))⟧"), (mutants, "⟦\(mutants.of("mutant"))⟧"),
+      (1, "⟦solution⟧"),
     ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.of($1)), " }.joined() + "solution"
+    return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: Labels.comma)
   }
 }
 
 extension Exercise.Hint {
   var label: String {
-    let names = checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
-    return names.isEmpty ? "Hint" : "If the check \(names) fails"
+    let names = checks.map { "“\(Html.words($0))”" }.joined(separator: "⟦ or ⟧")
+    return names.isEmpty ? "⟦Hint⟧" : "⟦If the check {} fails¦\(names)⟧"
   }
 }

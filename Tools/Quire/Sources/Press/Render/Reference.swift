@@ -43,10 +43,11 @@ struct Reference: Sendable {
 
   func chapter(of module: String) -> Chapter? { book.chapters.first { $0.name == module } }
 
-  var searchParts: [SearchPart] {
+  func searchParts(in language: String) -> [SearchPart] {
     table.modules.map { module in
       SearchPart(
-        address: Self.page(of: module.name), title: "\(module.name), reference",
+        address: Self.page(of: module.name),
+        title: Labels.resolved("⟦{}, reference¦\(module.name)⟧", language: language),
         searchTexts(of: module))
     }
   }

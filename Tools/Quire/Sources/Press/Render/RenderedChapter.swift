@@ -56,8 +56,11 @@ struct ContentsEntry: Codable, Sendable {
   let isAppendix: Bool
 
   var cover: String {
-    (number.isEmpty ? "" : "<span class=\"no\">\(number)</span>") + "<b>\(Html.escape(title))</b>"
+    (number.isEmpty ? "" : "<span class=\"no\">\(number)</span>") + "<b>\(html)</b>"
   }
+
+  /// The title. The reference, the one appendix without a letter, has a label.
+  var html: String { isAppendix && number.isEmpty ? "⟦Reference⟧" : Html.escape(title) }
 }
 
 struct PageHeading: Codable, Sendable {
@@ -69,7 +72,8 @@ extension Chapter {
 
   /// `Chapter 1` or `Appendix A`; nil for a chapter without a number.
   var place: String? {
-    shortNumber.isEmpty ? nil : "\(isAppendix ? "Appendix" : "Chapter") \(shortNumber)"
+    guard !shortNumber.isEmpty else { return nil }
+    return isAppendix ? "⟦Appendix {}¦\(shortNumber)⟧" : "⟦Chapter {}¦\(shortNumber)⟧"
   }
 
   /// The number that readers see: `1` for `01`, `A` for `A1`, nothing for the introduction.

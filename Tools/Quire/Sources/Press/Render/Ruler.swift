@@ -3,11 +3,11 @@ enum Ruler {
   /// A step of a chapter, and how many lines the module has after it.
   typealias Step = (number: Int, lines: Int)
 
-  /// The ruler under a title. The label is its text alternative.
+  /// The ruler under a title. The label is its text alternative, as HTML.
   static func title(lines: Int, steps: [Step] = [], label: String) -> String {
     """
-    <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(Html.escape(label))">\
-    <text x="596" y="26" text-anchor="end">100 lines</text>\(numbers(steps))\
+    <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(label)">\
+    <text x="596" y="26" text-anchor="end">⟦100 lines⟧</text>\(numbers(steps))\
     \(ticks(lines, height: 11))</svg></div>
     """
   }
@@ -85,15 +85,16 @@ private struct StepGroup {
 
   private func label(_ isNamed: Bool) -> String {
     let isOne = numbers.count == 1
-    let range = isOne ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)–\(numbers.upperBound)"
-    return isNamed ? "\(isOne ? "step" : "steps") \(range)" : range
+    let (first, last) = (numbers.lowerBound, numbers.upperBound)
+    guard isNamed else { return isOne ? "\(first)" : "\(first)–\(last)" }
+    return isOne ? "⟦step \(first)⟧" : "⟦steps \(first)–\(last)⟧"
   }
 
   private var middle: Int { (places.lowerBound + places.upperBound) / 2 }
 
   /// From where to where its label reaches, six units a letter.
   func span(isNamed: Bool = false) -> ClosedRange<Int> {
-    let half = 1 + 3 * label(isNamed).count
+    let half = 1 + 3 * Labels.resolved(label(isNamed)).count
     return middle - half...middle + half
   }
 

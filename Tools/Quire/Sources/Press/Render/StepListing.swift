@@ -8,19 +8,19 @@ extension Listing {
     var rows = [StepRow](self, step)
     if step.previous != nil { rows.foldUnchanged() }
     let isNew = rows.filter { $0.change != .removed }.map { $0.change == .added }
-    frame.name = "\(step.name), \(step.label.lowercased())"
+    frame.name = "\(Html.escape(step.name)), \(step.label.lowercased())"
     frame.style = (step.isWhole ? "numbered " : "") + "edged"
     // The numbers of lines take room, and so do the signs of change.
     let columns = step.isWhole ? 64 : step.previous == nil ? 68 : 66
     let shown = rows.filter { step.isWhole || !$0.isHidden && !$0.isFolded }
     if shown.contains(where: { $0.line.text.count > columns }) { frame.style += " wide" }
-    frame.fileTitle = "The whole file as it is now"
+    frame.fileTitle = "⟦The whole file as it is now⟧"
     if step.previous != nil {
       let removed = rows.count - isNew.count
       frame.style = "step " + frame.style
       frame.bar +=
         "<span class=\"tally\"><span class=\"p\">+\(isNew.count { $0 })</span>"
-        + " <span class=\"m\">−\(removed)</span><span class=\"hid\"> lines</span></span>"
+        + " <span class=\"m\">−\(removed)</span><span class=\"hid\"> ⟦lines⟧</span></span>"
     }
     if !step.isWhole {
       let new = step.previous == nil ? [] : isNew.indices.filter { isNew[$0] }
@@ -42,7 +42,7 @@ extension Listing {
       if rows[index].isHidden && !step.isWhole {
         block.beginFold()
       } else if rows[index].isFolded {
-        block.beginFold(" unchanged")
+        block.beginFold("⟦ unchanged⟧")
       } else {
         block.endFold()
       }
@@ -68,9 +68,10 @@ extension Listing {
     let rest = html.dropFirst(indent.count)
     let text = row.change == .removed ? "\(indent)<span class=\"x\">\(rest)</span>" : html
     let origin = row.index.flatMap { origins[$0] }.map {
-      "<a class=\"by\" href=\"\($0.address)\" title=\"The step that wrote it\">\($0.label)</a>"
+      "<a class=\"by\" href=\"\($0.address)\" title=\"⟦The step that wrote it⟧\">\($0.label)</a>"
     }
-    return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)\(origin ?? "")</span>\n"
+    return
+      "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)\(origin ?? "")</span>\n"
   }
 }
 
@@ -111,7 +112,7 @@ struct CodeBlockWriter {
     defer { (open, count) = ("", 0) }
     guard count > 0 else { return }
     let block = "<pre><code>\(open)</code></pre>"
-    let label = fold.map { "<summary>\(count.of("line"))\($0)</summary>" }
+    let label = fold.map { "<summary>⟦\(count.of("line"))⟧\($0)</summary>" }
     html += label.map { "<details class=\"fold\">\($0)\(block)</details>" } ?? block
   }
 }

@@ -55,15 +55,15 @@ package struct MessageAdvice: Sendable {
 
 // The pages “Why does Swift say this?”: one for each message that listings of the book show, and a list.
 extension SiteFiles {
-  static let explanations = (address: "why.html", title: "Why does Swift say this?")
+  static let explanations = (address: "why.html", title: "⟦Why does Swift say this?⟧")
 
   var explanationFiles: [File] {
     // The explanations of each page, that with the smallest listing first.
     let pages = Dictionary(grouping: chapters.flatMap(\.explanations), by: \.address)
       .sorted { $0.key < $1.key }.map { $1.sorted { $0.size < $1.size } }
     guard !pages.isEmpty else { return [] }
-    return [.text(Self.explanations.address) { explanationList(pages.map { $0[0] }).html }]
-      + pages.map { page in .text(page[0].address) { explanationPage(page).html } }
+    return [.page(Self.explanations.address) { explanationList(pages.map { $0[0] }).html }]
+      + pages.map { page in .page(page[0].address) { explanationPage(page).html } }
   }
 
   private func explanationList(_ all: [Explanation]) -> Page {
@@ -73,8 +73,8 @@ extension SiteFiles {
       title, address,
       """
       <header class="head"><h1>\(title)</h1>
-      <p class="promise">Every message of the compiler and the runtime in this book, with the smallest \
-      listing that gives it.</p></header>
+      <p class="promise">⟦Every message of the compiler and the runtime in this book, with the smallest \
+      listing that gives it.⟧</p></header>
       <ul class="messages">
       \(items.joined(separator: "\n"))
       </ul>
@@ -85,16 +85,16 @@ extension SiteFiles {
     let first = explanations[0]
     let places = explanations.map { "<a href=\"\($0.place)\">\(Html.escape($0.title))</a>" }
     let words = content?.advice.paragraphs[first.address].map {
-      "<h2 id=\"what-to-do\"><a href=\"#what-to-do\">What to do</a></h2>\n\($0)"
+      "<h2 id=\"what-to-do\"><a href=\"#what-to-do\">⟦What to do⟧</a></h2>\n\($0)"
     }
     let (address, title) = Self.explanations
     return explanationFrame(
-      first.message, first.address,
+      Html.escape(first.message), first.address,
       """
       <header class="head"><p class="chapter"><a href="\(address)">\(title)</a></p>
       <h1 class="message"><code>\(first.html)</code></h1></header>
       \(first.listing)
-      \(words ?? "")<p>The book shows it in \(places.withoutRepetitions.joined(separator: ", ")).</p>
+      \(words ?? "")<p>⟦The book shows it in {}.¦\(places.withoutRepetitions.joined(separator: ", "))⟧</p>
       """)
   }
 
@@ -102,7 +102,7 @@ extension SiteFiles {
     let body = """
       <article class="text why-page">
       \(text)
-      <footer class="stamp"><p>The messages are those of \(Html.escape(toolchain)).</p></footer>
+      <footer class="stamp"><p>⟦The messages are those of {}.¦\(Html.escape(toolchain))⟧</p></footer>
       </article>
 
       """

@@ -69,7 +69,7 @@ struct GlossaryTerm: Codable, Sendable {
 /// The terms that a book's chapters define, and links to them.
 struct Glossary: Sendable {
   static let address = "glossary.html"
-  static let title = "Glossary"
+  static let title = "⟦Glossary⟧"
 
   private struct Entry: Sendable {
     let name: String
@@ -92,13 +92,14 @@ struct Glossary: Sendable {
       let places = entry.places.map {
         "<dd>\($0.sentence) <a href=\"\($0.place)\">\(Html.escape($0.title))</a></dd>"
       }
-      return "<dt id=\"\(entry.name.slug)\"><dfn class=\"term\">\(Html.words(entry.name))</dfn></dt>\n"
+      return
+        "<dt id=\"\(entry.name.slug)\"><dfn class=\"term\">\(Html.words(entry.name))</dfn></dt>\n"
         + places.joined(separator: "\n")
     }
     return """
       <article class="text">
       <header class="head"><h1>\(Self.title)</h1>
-      <p class="promise">The terms that the chapters define, each with the sentence that does it.</p></header>
+      <p class="promise">⟦The terms that the chapters define, each with the sentence that does it.⟧</p></header>
       <dl class="terms">
       \(items.joined(separator: "\n"))
       </dl>
@@ -109,7 +110,8 @@ struct Glossary: Sendable {
 
   /// The elements in which no word becomes a link.
   private static let closed: Set<String> = [
-    "a", "button", "code", "dfn", "figcaption", "footer", "form", "header", "label", "summary", "svg",
+    "a", "button", "code", "dfn", "figcaption", "footer", "form", "header", "label", "summary",
+    "svg",
     "template",
   ]
 
@@ -159,7 +161,8 @@ struct Glossary: Sendable {
       (0x61...0x7a).contains(byte | 0x20) || byte > 0x7f || byte == UInt8(ascii: "-")
     }
     func isSame(_ byte: UInt8, _ other: UInt8) -> Bool {
-      byte == other || byte == 0x0a && other == 0x20 || (0x41...0x5a).contains(byte) && byte | 0x20 == other
+      byte == other || byte == 0x0a && other == 0x20
+        || (0x41...0x5a).contains(byte) && byte | 0x20 == other
     }
     for start in text.indices where start == text.startIndex || !isLetter(text[start - 1]) {
       for (index, term) in terms.enumerated() where isSame(text[start], term[0]) {
@@ -178,7 +181,7 @@ struct Glossary: Sendable {
 extension SiteFiles {
   var glossaryPage: Page {
     Page(
-      title: Glossary.title, description: "The terms of \(book.title)", address: Glossary.address,
-      site: site, body: glossary.html)
+      title: Glossary.title, description: "⟦The terms of {}¦\(Html.escape(book.title))⟧",
+      address: Glossary.address, site: site, body: glossary.html)
   }
 }

@@ -3,9 +3,12 @@ import Manuscript
 
 struct Page {
   struct Link {
-    let address, word, title: String
+    let address: String
+    /// As HTML.
+    let word, title: String
   }
 
+  /// As HTML.
   let title, description: String
   /// The name of its file.
   let address: String
@@ -25,7 +28,7 @@ struct Page {
   let body: String
 
   var html: String {
-    let name = current == nil ? site.title : "\(title) · \(site.title)"
+    let name = current == nil ? Html.escape(site.title) : "\(title) · \(Html.escape(site.title))"
     let links = [
       previous.map { "<link rel=\"prev\" href=\"\($0.address)\">" },
       next.map { "<link rel=\"next\" href=\"\($0.address)\">" },
@@ -37,25 +40,25 @@ struct Page {
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(ContentPolicy.text(allowsWebAssembly: live != nil))">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(Html.escape(name))</title>
-      <meta name="description" content="\(Html.escape(description))">
+      <title>\(name)</title>
+      <meta name="description" content="\(description)">
       <meta name="color-scheme" content="light dark">
       <script>\(ContentPolicy.script)</script>
       <meta property="og:site_name" content="\(Html.escape(site.title))">
       <meta property="og:type" content="\(kind)">
-      <meta property="og:title" content="\(Html.escape(title))">
-      <meta property="og:description" content="\(Html.escape(description))">
+      <meta property="og:title" content="\(title)">
+      <meta property="og:description" content="\(description)">
       \(sharing)<link rel="icon" href="\(Self.icon)">
       \(links.compactMap { $0 }.joined(separator: "\n"))
       <link rel="stylesheet" href="book.css">\(hasPopovers ? "\n<noscript><link rel=\"stylesheet\" href=\"names.css\"></noscript>" : "")
       <script src="book.js" defer></script>\(live?.links ?? "")
       </head>
       <body>
-      <a class="skip ui" href="#pageText">Skip to the text</a>
+      <a class="skip ui" href="#pageText">⟦Skip to the text⟧</a>
 
       <header class="top">
         <a class="book" href="index.html">\(Html.escape(site.title))</a>
-        <button type="button" popovertarget="siteContents">Contents<span class="js-only"> and search</span></button>
+        <button type="button" popovertarget="siteContents">⟦Contents{} and search{}¦<span class="js-only">¦</span>⟧</button>
       </header>
 
       <div class="sheet">
@@ -65,9 +68,9 @@ struct Page {
       </div>
 
       <div class="keysheet ui" id="keySheet" popover role="dialog" aria-labelledby="keySheetTitle">
-      <header><h2 id="keySheetTitle">Keys</h2><button class="close" type="button" popovertarget="keySheet" popovertargetaction="hide" autofocus>Close</button></header>
-      <dl><dt><kbd>/</kbd> <kbd>Ctrl K</kbd></dt><dd>search (<kbd>⌘ K</kbd> on a Mac); then <kbd>↓</kbd> <kbd>↑</kbd> and <kbd>Enter</kbd>. Paste a compiler’s message to find the listing that explains it</dd><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>leave the search, close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
-      <p><label><input type="checkbox" id="singleLetters" checked> Listen to single letters</label></p></div>
+      <header><h2 id="keySheetTitle">⟦Keys⟧</h2><button class="close" type="button" popovertarget="keySheet" popovertargetaction="hide" autofocus>⟦Close⟧</button></header>
+      <dl><dt><kbd>/</kbd> <kbd>Ctrl K</kbd></dt><dd>⟦search ({} on a Mac); then {} and {}. Paste a compiler’s message to find the listing that explains it¦<kbd>⌘ K</kbd>¦<kbd>↓</kbd> <kbd>↑</kbd>¦<kbd>Enter</kbd>⟧</dd><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>⟦next, previous chapter⟧</dd><dt><kbd>Esc</kbd></dt><dd>⟦leave the search, close this sheet⟧</dd><dt><kbd>?</kbd></dt><dd>⟦this sheet⟧</dd></dl>
+      <p><label><input type="checkbox" id="singleLetters" checked> ⟦Listen to single letters⟧</label></p></div>
       </body>
       </html>
 
@@ -87,7 +90,7 @@ struct Page {
       <meta property="og:image" content="\(Html.escape(image))">
       <meta property="og:image:width" content="\(CardImage.width)">
       <meta property="og:image:height" content="\(CardImage.height)">
-      <meta property="og:image:alt" content="The title, and a ruler with a tick for each line of code">
+      <meta property="og:image:alt" content="⟦The title, and a ruler with a tick for each line of code⟧">
       <meta name="twitter:card" content="summary_large_image">
 
       """
@@ -95,7 +98,7 @@ struct Page {
 
   /// The name of the image: pages without one of their own share the cover's, if that can be drawn.
   private var image: String? {
-    if hasCard, CardImage.canDraw(title) { return CardImage.name(of: address) }
+    if hasCard { return CardImage.name(of: address) }
     return CardImage.canDraw(site.title) ? CardImage.name(of: "index.html") : nil
   }
 
@@ -148,8 +151,8 @@ package enum ContentPolicy {
 
 extension Page.Link {
   init(_ entry: ContentsEntry, _ word: String) {
-    let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
-    self.init(address: entry.address, word: word + number, title: entry.title)
+    let number = entry.number.isEmpty ? "" : "⟦, chapter {}¦\(entry.number)⟧"
+    self.init(address: entry.address, word: word + number, title: entry.html)
   }
 
   static func sequence(_ label: String, _ previous: Self?, _ next: Self?) -> String {
@@ -164,6 +167,6 @@ extension Page.Link {
 
   private func html(_ style: String) -> String {
     "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(address)\"><span>\(word)</span>"
-      + "<b>\(Html.escape(title))</b></a>"
+      + "<b>\(title)</b></a>"
   }
 }

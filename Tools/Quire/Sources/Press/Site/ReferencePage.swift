@@ -28,19 +28,19 @@ extension SiteFiles {
     let body = """
       <article class="text reference">
       <header class="head">
-        <h1>Reference</h1>
-        <p class="promise">Every public symbol of the modules, as the compiler knows it.</p>
+        <h1>⟦Reference⟧</h1>
+        <p class="promise">⟦Every public symbol of the modules, as the compiler knows it.⟧</p>
       </header>
 
       \(items.joined(separator: "\n"))
       <footer class="stamp">
-      <p>What the compiler itself says of the modules · \(Html.escape(toolchain))</p>
+      <p>⟦What the compiler itself says of the modules⟧ · \(Html.escape(toolchain))</p>
       </footer>
-      \(Page.Link.sequence("Pages before and after", previous, next))</article>
+      \(Page.Link.sequence("⟦Pages before and after⟧", previous, next))</article>
 
       """
     return Page(
-      title: "Reference", description: "Every public symbol of the modules",
+      title: Reference.entry.html, description: "⟦Every public symbol of the modules⟧",
       address: Reference.address, site: site, current: site.referenceIndex, previous: previous,
       next: next, body: body)
   }
@@ -92,34 +92,36 @@ struct ReferencePage: Sendable {
     let signatures = Signatures(
       uniqueKeysWithValues: sources.map { ($0.path, SourceSignatures.all(in: $0.text)) })
     let built = reference.chapter(of: module.name).map {
-      "<p class=\"promise\">Built in <a href=\"\($0.address)\">\(Html.escape($0.title))</a>.</p>"
+      "<p class=\"promise\">⟦Built in {}.¦<a href=\"\($0.address)\">\(Html.escape($0.title))</a>⟧</p>"
     }
     let body = """
       <article class="text reference">
       <header class="head">
-        <p class="chapter"><a href="\(Reference.address)">Reference</a></p>
+        <p class="chapter"><a href="\(Reference.address)">⟦Reference⟧</a></p>
         <h1>\(module.name.breakableName)</h1>
         \(built ?? "")
-        <p class="meta"><span>\(module.symbols.count.of("symbol"))</span></p>
+        <p class="meta"><span>⟦\(module.symbols.count.of("symbol"))⟧</span></p>
       </header>
 
       \(module.entries.map { entry($0, signatures) }.joined(separator: "\n"))
       \(source)
       <footer class="stamp">
-      \(account)<p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
+      \(account)<p>⟦What the compiler itself says of the module⟧ · \(Html.escape(toolchain))</p>
       </footer>
-      \(Page.Link.sequence("Modules before and after", previous, next))</article>
+      \(Page.Link.sequence("⟦Modules before and after⟧", previous, next))</article>
 
       """
     return Page(
-      title: "\(module.name), reference", description: "The public symbols of \(module.name)",
+      title: "⟦{}, reference¦\(Html.escape(module.name))⟧",
+      description: "⟦The public symbols of {}¦\(Html.escape(module.name))⟧",
       address: Reference.page(of: module.name), site: site, current: site.referenceIndex,
       previous: previous, next: next, headings: headings, body: body)
   }
 
   private var account: String {
     let sum = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
-    let words = "\(sum.total.of("example")) in comments: <strong>\(sum.provedCount) proved</strong>"
+    let words =
+      "⟦\(sum.total.of("example")) in comments: {}\(sum.provedCount) proved{}¦<strong>¦</strong>⟧"
     return sum.total > 0 ? "<p>\(words)</p>\n" : ""
   }
 
@@ -127,7 +129,7 @@ struct ReferencePage: Sendable {
     let types = module.symbols.filter { $0.path.count == 1 }.map {
       PageHeading(slug: reference.anchor(of: $0).asFragment, html: Html.escape($0.title))
     }
-    return sources.isEmpty ? types : types + [PageHeading(slug: "source", html: "The source")]
+    return sources.isEmpty ? types : types + [PageHeading(slug: "source", html: "⟦The source⟧")]
   }
 
   private func entry(_ symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
@@ -140,7 +142,7 @@ struct ReferencePage: Sendable {
     return """
       <section class="symbol-entry">
       <h\(level) id="\(Html.escape(anchor))"><a href="#\(anchor.asFragment)"><code>\(symbol.heading.breakableName)</code></a></h\(level)>
-      <figure class="listing" aria-label="Declaration"><div class="body"><div class="code"><pre><code>\(SwiftHighlighter.lines(of: code).rows)</code></pre></div></div></figure>
+      <figure class="listing" aria-label="⟦Declaration⟧"><div class="body"><div class="code"><pre><code>\(SwiftHighlighter.lines(of: code).rows)</code></pre></div></div></figure>
       \(words(of: symbol, writer))\(extensions.map(writer.html).joined())\(cases(of: symbol, writer))\(facts(symbol))</section>
       """
   }
@@ -173,12 +175,12 @@ struct ReferencePage: Sendable {
     let users = ([symbol] + module.cases(of: symbol)).flatMap(reference.users)
       .filter { names.insert($0.name).inserted }
       .map { "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>" }
-    var facts = users.isEmpty ? [] : ["Used in " + users.joined(separator: ", ")]
+    var facts = users.isEmpty ? [] : ["⟦Used in {}¦\(users.joined(separator: ", "))⟧"]
     if let file = symbol.file, let line = symbol.line {
-      let place = "\(file.lastName), line \(line)"
+      let place = "⟦{}, line \(line)¦\(Html.escape(file.lastName))⟧"
       let isHere = sources.contains { $0.path == file }
-      let link = "<a href=\"#\(Self.anchor(file, line).asFragment)\">\(Html.escape(place))</a>"
-      facts.append(isHere ? link : Html.escape(place))
+      let link = "<a href=\"#\(Self.anchor(file, line).asFragment)\">\(place)</a>"
+      facts.append(isHere ? link : place)
     }
     guard !facts.isEmpty else { return "" }
     return "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined())</p>\n"
@@ -198,11 +200,11 @@ struct ReferencePage: Sendable {
         return "<span class=\"l\(line.indentClass)\"\(id)>\(html)</span>\n"
       }.joined()
       return ListingFrame(
-        name: path, bar: "<span class=\"file\">\(path.breakablePath)</span>",
+        name: Html.escape(path), bar: "<span class=\"file\">\(path.breakablePath)</span>",
         code: "<pre><code>\(rows)</code></pre>"
       ).html
     }
-    return "<h2 id=\"source\"><a href=\"#source\">The source</a></h2>\n"
+    return "<h2 id=\"source\"><a href=\"#source\">⟦The source⟧</a></h2>\n"
       + files.joined(separator: "\n")
   }
 }

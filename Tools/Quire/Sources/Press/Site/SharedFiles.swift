@@ -5,9 +5,12 @@ extension SiteFiles {
     guard let base = site.publication.base else { return [] }
     let cards = chapters.map { chapter in
       let (entry, number) = (chapter.entry, chapter.entry.number)
-      let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "Appendix" : "Chapter") \(number)"
+      let place =
+        number.isEmpty
+        ? "" : " · \(entry.isAppendix ? "⟦Appendix {}¦\(number)⟧" : "⟦Chapter {}¦\(number)⟧")"
       let image = CardImage(
-        label: book.title + place, title: entry.title, promise: chapter.description,
+        label: book.title + Labels.resolved(place, language: book.language), title: entry.title,
+        promise: chapter.description,
         code: chapter.leadLines, lines: entry.lines, steps: chapter.steps)
       return (CardImage.name(of: entry.address), image)
     }
@@ -17,7 +20,7 @@ extension SiteFiles {
       .filter { CardImage.canDraw($1.title) }
     return [
       .text("sitemap.xml") { siteMap(pages) },
-      .text("404.html") { Self.absolute(missing.html, base: base) },
+      .page("404.html") { Self.absolute(missing.html, base: base) },
     ] + images.map { name, image in File(name: name) { image.png } }
   }
 
@@ -35,15 +38,15 @@ extension SiteFiles {
   private var missing: Page {
     let body = """
       <article class="text">
-      <header class="head"><h1>There is no such page</h1>
-      <p class="promise">It may have moved. The contents and the search know every page of the book.</p></header>
-      <p><a href="index.html">To the cover</a></p>
+      <header class="head"><h1>⟦There is no such page⟧</h1>
+      <p class="promise">⟦It may have moved. The contents and the search know every page of the book.⟧</p></header>
+      <p><a href="index.html">⟦To the cover⟧</a></p>
       </article>
 
       """
     return Page(
-      title: "No such page", description: "There is no such page", address: "404.html", site: site,
-      body: body)
+      title: "⟦No such page⟧", description: "⟦There is no such page⟧", address: "404.html",
+      site: site, body: body)
   }
 
   /// A page that servers show at any address, so its links are absolute.

@@ -23,11 +23,11 @@ struct Site: Sendable {
   ) -> String {
     let style = [isHere ? "here" : nil, isApart ? "apart" : nil].compactMap(\.self)
     let lines = entry.lines.map {
-      "<span class=\"lines\"><span class=\"hid\">, lines: </span>\($0)</span>"
+      "<span class=\"lines\"><span class=\"hid\">⟦, lines:⟧ </span>\($0)</span>"
     }
     return "<li\(style.isEmpty ? "" : " class=\"\(style.joined(separator: " "))\"")>"
       + "<a href=\"\(entry.address)\"\(isHere ? " aria-current=\"page\"" : "")><span class=\"no\">\(entry.number)</span>"
-      + "\(Html.escape(entry.title))\(lines ?? "")</a>\(inner)</li>\n"
+      + "\(entry.html)\(lines ?? "")</a>\(inner)</li>\n"
   }
 
   private func contents(current: Int?, headings: [PageHeading]) -> String {
@@ -46,34 +46,34 @@ struct Site: Sendable {
     let items = forms.map {
       "<li><a href=\"\($0.address)\"><span class=\"no\"></span>\($0.title)</a></li>\n"
     }
-    return "    <ul class=\"more\" aria-label=\"More\">\n\(items.joined())    </ul>\n"
+    return "    <ul class=\"more\" aria-label=\"⟦More⟧\">\n\(items.joined())    </ul>\n"
   }
 
   var referenceIndex: Int? { entries.firstIndex { $0.address == Reference.address } }
 
   func navigation(current: Int?, headings: [PageHeading]) -> String {
     """
-    <nav class="site" id="siteContents" popover aria-label="Contents">
+    <nav class="site" id="siteContents" popover aria-label="⟦Contents⟧">
       <a class="book" href="index.html">\(Html.escape(title))</a>
-      <button class="close" type="button" popovertarget="siteContents" popovertargetaction="hide">Close</button>
+      <button class="close" type="button" popovertarget="siteContents" popovertargetaction="hide">⟦Close⟧</button>
       <form class="search js-only" role="search">
-        <label class="hid" for="searchField">Search the book</label>
-        <input type="search" id="searchField" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="searchHits" aria-describedby="searchHelp"><kbd aria-hidden="true">/</kbd>
-        <p class="help" id="searchHelp">Words, names of types, or a whole message of the compiler, pasted as it is</p>
+        <label class="hid" for="searchField">⟦Search the book⟧</label>
+        <input type="search" id="searchField" placeholder="⟦Search⟧" autocomplete="off" spellcheck="false" aria-controls="searchHits" aria-describedby="searchHelp"><kbd aria-hidden="true">/</kbd>
+        <p class="help" id="searchHelp">⟦Words, names of types, or a whole message of the compiler, pasted as it is⟧</p>
       </form>
       <div class="hits"><p id="searchStatus" role="status"></p><ol id="searchHits"></ol></div>
       <div class="toc">
-        <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
+        <p class="unit"><span class="hid">⟦Chapters,⟧ </span><span></span><span>⟦lines⟧</span></p>
         <ol>
     \(contents(current: current, headings: headings))    </ol>
     \(more)  </div>
       <div class="foot">
-        <fieldset class="theme"><legend class="hid">Theme</legend>
-          <label><input type="radio" name="theme" id="themeAuto" value="auto" checked>Auto</label>
-          <label><input type="radio" name="theme" id="themeLight" value="light">Light</label>
-          <label><input type="radio" name="theme" id="themeDark" value="dark">Dark</label>
+        <fieldset class="theme"><legend class="hid">⟦Theme⟧</legend>
+          <label><input type="radio" name="theme" id="themeAuto" value="auto" checked>⟦Auto⟧</label>
+          <label><input type="radio" name="theme" id="themeLight" value="light">⟦Light⟧</label>
+          <label><input type="radio" name="theme" id="themeDark" value="dark">⟦Dark⟧</label>
         </fieldset>
-        <button class="keys js-only" type="button" popovertarget="keySheet">Keys</button>
+        <button class="keys js-only" type="button" popovertarget="keySheet">⟦Keys⟧</button>
       </div>
     </nav>
 

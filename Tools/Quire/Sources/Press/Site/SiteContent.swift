@@ -63,7 +63,7 @@ package struct Publication: Sendable {
 }
 
 package struct Edition: Sendable {
-  /// The version as readers see it; nil where none is known.
+  /// The version as readers see it, as HTML; nil where none is known.
   let words: String?
   /// The day, as in 2026-11-22.
   let date: String
@@ -74,8 +74,8 @@ package struct Edition: Sendable {
 
 extension Edition {
   package init(version: String, date: String, hasChanges: Bool = false) {
-    let changes = hasChanges ? ", with later changes" : ""
-    self.init(words: "Edition \(version) of \(date)\(changes)", date: date)
+    let changes = hasChanges ? "⟦, with later changes⟧" : ""
+    self.init(words: "⟦Edition {} of {}¦\(Html.escape(version))¦\(date)⟧\(changes)", date: date)
   }
 }
 

@@ -10,12 +10,30 @@ package struct SiteFiles: Sendable {
     package let name: String
     /// The names of the files that only this one loads.
     package var parts: [String] = []
+    /// Whether it has labels.
+    var isPage = false
     package let make: @Sendable () throws -> Data
 
     static func text(
       _ name: String, parts: [String] = [], _ make: @escaping @Sendable () -> String
     ) -> Self {
       File(name: name, parts: parts) { Data(make().utf8) }
+    }
+
+    /// A page or a script with labels.
+    static func page(
+      _ name: String, parts: [String] = [], _ make: @escaping @Sendable () -> String
+    ) -> Self {
+      var file = text(name, parts: parts, make)
+      file.isPage = true
+      return file
+    }
+
+    fileprivate func resolved(in language: String) -> Self {
+      guard isPage else { return self }
+      return File(name: name, parts: parts) {
+        Labels.resolved(try make(), language: language)
+      }
     }
 
     /// A chapter's Markdown as text: a static host would send `.md` without a type, and a browser would
@@ -70,11 +88,11 @@ package struct SiteFiles: Sendable {
   /// The book in other forms, its playgrounds, and the pages about messages.
   var forms: [(address: String, title: String)] {
     var forms: [(address: String, title: String)] = []
-    if content != nil { forms.append((WholeBook.address, "The whole book on one page")) }
-    if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
+    if content != nil { forms.append((WholeBook.address, "⟦The whole book on one page⟧")) }
+    if epub != nil { forms.append((EpubBook.address, "⟦The book as an EPUB⟧")) }
     for entry in chapters.map(\.entry) where live[entry.address] != nil {
       forms.append(
-        ("\(entry.address)#playground", "A playground: \(Html.escape(entry.title))"))
+        ("\(entry.address)#playground", "⟦A playground: {}¦\(Html.escape(entry.title))⟧"))
     }
     if chapters.contains(where: { !$0.explanations.isEmpty }) { forms.append(Self.explanations) }
     if !glossary.isEmpty { forms.append((Glossary.address, Glossary.title)) }
@@ -98,35 +116,36 @@ package struct SiteFiles: Sendable {
     for (index, chapter) in chapters.enumerated() {
       let address = chapter.entry.address
       files += [
-        .text(address, parts: live[address]?.files.map(\.name) ?? []) { page(index).html },
+        .page(address, parts: live[address]?.files.map(\.name) ?? []) { page(index).html },
         .source(chapter.source, ofPage: address),
         .text(SearchText.scriptName(of: address)) { chapter.context },
       ]
       let name = address.dropLast(5)
-      for (kind, script) in [("copies", chapter.copies), ("runs", chapter.traces)]
-      where !script.isEmpty {
-        files.append(.text("\(kind)-\(name).js") { script })
+      if !chapter.copies.isEmpty {
+        files.append(.text("copies-\(name).js") { chapter.copies })
       }
+      if !chapter.traces.isEmpty { files.append(.page("runs-\(name).js") { chapter.traces }) }
       if !chapter.hints.isEmpty {
-        files.append(.text(Self.hintsPage(of: address)) { hintsPage(index).html })
+        files.append(.page(Self.hintsPage(of: address)) { hintsPage(index).html })
       }
       guard !chapter.files.isEmpty else { continue }
-      files.append(.text(Self.filePage(of: address)) { filePage(index).html })
+      files.append(.page(Self.filePage(of: address)) { filePage(index).html })
     }
-    files.append(.text("index.html") { cover.html })
-    let search = chapters.map(\.search) + (reference?.searchParts ?? [])
+    files.append(.page("index.html") { cover.html })
+    let search = chapters.map(\.search) + (reference?.searchParts(in: book.language) ?? [])
     files.append(.text("search.js") { SearchPart.script(of: search) })
     let parts = chapters.compactMap { live[$0.entry.address]?.files }.joined()
-    for (name, text) in Theme.files + parts { files.append(.text(name) { text }) }
+    for (name, text) in Theme.files { files.append(.page(name) { text }) }
+    for (name, text) in parts { files.append(.text(name) { text }) }
     let most = chapters.map(\.popoverCount).max() ?? 0
     if most > 0 { files.append(.text("names.css") { HoverPopovers.rules(for: most) }) }
     for (name, text) in content?.modules?.scripts ?? [] { files.append(.text(name) { text }) }
-    if content != nil { files.append(.text(WholeBook.address) { wholeBook.html }) }
+    if content != nil { files.append(.page(WholeBook.address) { wholeBook.html }) }
     files += explanationFiles
-    if !glossary.isEmpty { files.append(.text(Glossary.address) { glossaryPage.html }) }
+    if !glossary.isEmpty { files.append(.page(Glossary.address) { glossaryPage.html }) }
     if let epub { files.append(File(name: EpubBook.address) { epub.data }) }
     if let reference { files += self.files(of: reference) }
-    return files + sharedFiles(pages: files.map(\.name))
+    return (files + sharedFiles(pages: files.map(\.name))).map { $0.resolved(in: book.language) }
   }
 
   private func files(of reference: Reference) -> [File] {
@@ -134,20 +153,21 @@ package struct SiteFiles: Sendable {
     func link(_ index: Int, _ word: String) -> Page.Link? {
       guard modules.indices.contains(index) else { return nil }
       let name = modules[index].name
-      return .init(address: Reference.page(of: name), word: word, title: name)
+      return .init(address: Reference.page(of: name), word: word, title: Html.escape(name))
     }
-    let last = chapters.last.map { Page.Link($0.entry, "Previous") }
-    let first = link(0, "Next, module")
-    let index = File.text(Reference.address) { referenceIndex(reference, last, first).html }
-    let home = Page.Link(address: Reference.address, word: "Previous", title: Reference.entry.title)
+    let last = chapters.last.map { Page.Link($0.entry, "⟦Previous⟧") }
+    let first = link(0, "⟦Next, module⟧")
+    let index = File.page(Reference.address) { referenceIndex(reference, last, first).html }
+    let home = Page.Link(
+      address: Reference.address, word: "⟦Previous⟧", title: Reference.entry.html)
     let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
       let page = ReferencePage(
         module: module, reference: reference,
         sources: paths.compactMap { path in content?.sources[path].map { (path, $0) } },
-        toolchain: toolchain, site: site, previous: link(index - 1, "Previous module") ?? home,
-        next: link(index + 1, "Next module"))
-      return File.text(Reference.page(of: module.name)) { page.page.html }
+        toolchain: toolchain, site: site, previous: link(index - 1, "⟦Previous module⟧") ?? home,
+        next: link(index + 1, "⟦Next module⟧"))
+      return File.page(Reference.page(of: module.name)) { page.page.html }
     }
     let texts = modules.map { module in
       let address = Reference.page(of: module.name)
@@ -161,15 +181,17 @@ package struct SiteFiles: Sendable {
   private func page(_ index: Int) -> Page {
     let (chapter, entry) = (chapters[index], chapters[index].entry)
     let entries = site.entries
-    let previous = index > 0 ? Page.Link(entries[index - 1], "Previous") : nil
-    let next = index + 1 < entries.count ? Page.Link(entries[index + 1], "Next") : nil
-    let sequence = Page.Link.sequence("Chapters before and after", previous, next)
+    let previous = index > 0 ? Page.Link(entries[index - 1], "⟦Previous⟧") : nil
+    let next = index + 1 < entries.count ? Page.Link(entries[index + 1], "⟦Next⟧") : nil
+    let sequence = Page.Link.sequence("⟦Chapters before and after⟧", previous, next)
     return Page(
-      title: entry.title, description: chapter.description, address: entry.address, site: site,
-      current: index, previous: previous, next: next, headings: chapter.headings, hasCard: true,
+      title: Html.escape(entry.title), description: Html.escape(chapter.description),
+      address: entry.address, site: site, current: index, previous: previous, next: next,
+      headings: chapter.headings, hasCard: CardImage.canDraw(entry.title),
       live: live[entry.address],
       hasPopovers: chapter.popoverCount > 0,
-      body: glossary.linked(chapter.article, on: entry.address) + sequence + chapter.popovers + "</article>\n")
+      body: glossary.linked(chapter.article, on: entry.address) + sequence + chapter.popovers
+        + "</article>\n")
   }
 }
 

@@ -15,12 +15,13 @@ package struct TracePage {
       let name = Html.escape(trace.files.first?.name ?? "")
       let section = TraceSection(trace, listing: "code-1")
       let style = ThemeFile.bookStyle.text + ThemeFile.traceStyle.text
-      return TraceSection.filled(
+      let page = TraceSection.filled(
         TraceSection.template(0),
         [
           "title": name, "style": style, "section": try section.html(showingAllFiles: true),
           "script": ThemeFile.traceScript.text,
         ])
+      return Labels.resolved(page)
     }
   }
 }
@@ -40,7 +41,7 @@ struct TraceSection {
       Self.template(1),
       [
         "name": Html.escape(trace.files.first?.name ?? ""),
-        "trace": try data.replacing("<", with: "\\u003c"),
+        "trace": try data,
         "listings": shown.map { file($0, isWhole: showingAllFiles) }.joined(), "output": output,
         "lanes": lanes, "legend": legend, "count": "\(trace.steps.count)", "note": note,
       ])
@@ -70,7 +71,7 @@ struct TraceSection {
       return from.map { ($0, to, reference.label, strength) }
     }
     guard !references.isEmpty else { return nil }
-    let title = "The objects at step \(number) of \(trace.steps.count)"
+    let title = "⟦The objects at step \(number) of \(trace.steps.count)⟧"
     let panel = Ownership.Panel.recorded(
       nodes: objects + variables.map { ($0, true) }, references: references)
     return (Ownership(title, panel), number)
@@ -93,7 +94,9 @@ struct TraceSection {
       copy.files = trace.files.indices.map {
         .init(name: trace.files[$0].name, listing: id(of: $0))
       }
-      return try copy.json
+      // No tag, and no mark of a label.
+      return try [("<", "003c"), ("\u{27E6}", "27e6"), ("\u{27E7}", "27e7"), ("¦", "00a6")]
+        .reduce(copy.json) { $0.replacing($1.0, with: "\\u" + $1.1) }
     }
   }
 
@@ -139,7 +142,7 @@ struct TraceSection {
       let own = trace.steps.indices.filter { trace.steps[$0].lane == lane }
       let marks = own.map { "M\($0) 0h1v1h-1z" }.joined()
       return """
-        <span>Lane \(lane + 1)</span><svg viewBox="0 0 \(count) 1" preserveAspectRatio="none">\
+        <span>⟦Lane \(lane + 1)⟧</span><svg viewBox="0 0 \(count) 1" preserveAspectRatio="none">\
         <path d="\(marks)"/><rect width="1" height="1"/></svg>
         """
     }.joined()
@@ -152,8 +155,8 @@ struct TraceSection {
   }
 
   private var note: String {
-    let more = "The run goes on: its first \(trace.steps.count) steps were recorded."
-    let other = "This is one of several orders: another run had its steps in another one."
+    let more = "⟦The run goes on: its first \(trace.steps.count) steps were recorded.⟧"
+    let other = "⟦This is one of several orders: another run had its steps in another one.⟧"
     return [trace.complete ? nil : more, trace.same_each_time ? nil : other].compactMap(\.self)
       .map { "<p class=\"more\">\($0)</p>" }.joined()
   }

@@ -15,23 +15,23 @@ extension SiteFiles {
     let body = """
       <article class="text cover">
       <header class="head"><h1>\(Html.escape(site.title))</h1>
-      <p class="promise">The whole book on one page.</p></header>
+      <p class="promise">⟦The whole book on one page.⟧</p></header>
       <ol class="chapters">
       \(items.joined())</ol>
       </article>
       \(articles.joined())
       """
     return Page(
-      title: "The whole book", description: "The whole book on one page",
+      title: "⟦The whole book⟧", description: "⟦The whole book on one page⟧",
       address: WholeBook.address, site: site, body: body)
   }
 
   /// The page of a module's files as they ship, each with one number for each line of code.
   func filePage(_ index: Int) -> Page {
     let (chapter, entry) = (chapters[index], chapters[index].entry)
-    let title = chapter.files.count == 1 ? "The whole file" : "The whole module"
+    let title = chapter.files.count == 1 ? "⟦The whole file⟧" : "⟦The whole module⟧"
     let lines = entry.lines.map {
-      "\($0) lines of code, counted as in the whole book: without blank lines and comments."
+      "⟦\($0) lines of code, counted as in the whole book: without blank lines and comments.⟧"
     }
     let body = """
       <article class="text files" data-copies="\(entry.address.dropLast(5))">
@@ -39,8 +39,8 @@ extension SiteFiles {
         <p class="chapter"><a href="\(entry.address)">\(Html.escape(entry.title))</a></p>
         <h1>\(title)</h1>
         <p class="promise">\(lines ?? "")</p>
-        \(entry.lines.map { Ruler.title(lines: $0, label: "\($0) of a hundred lines") } ?? "")
-        <p class="meta"><span><a href="\(entry.address)">The chapter that builds it</a></span></p>
+        \(entry.lines.map { Ruler.title(lines: $0, label: "⟦\($0) of a hundred lines⟧") } ?? "")
+        <p class="meta"><span><a href="\(entry.address)">⟦The chapter that builds it⟧</a></span></p>
       </header>
 
       \(chapter.files.joined(separator: "\n"))
@@ -48,7 +48,8 @@ extension SiteFiles {
 
       """
     return Page(
-      title: "\(entry.title), \(title.lowercased())", description: chapter.description,
+      title: "\(Html.escape(entry.title)), \(title.lowercased())",
+      description: Html.escape(chapter.description),
       address: Self.filePage(of: entry.address), site: site, current: index,
       hasPopovers: !chapter.filePopovers.isEmpty, body: body)
   }
@@ -56,20 +57,21 @@ extension SiteFiles {
   /// The page of the hints and solutions of a chapter's exercises.
   func hintsPage(_ index: Int) -> Page {
     let (chapter, entry) = (chapters[index], chapters[index].entry)
-    let title = "Hints and solutions"
+    let title = "⟦Hints and solutions⟧"
     let body = """
       <article class="text" data-copies="\(entry.address.dropLast(5))">
       <header class="head">
         <p class="chapter"><a href="\(entry.address)#exercises">\(Html.escape(entry.title))</a></p>
         <h1>\(title)</h1>
-        <p class="promise">A hint tells as little as it can. Open one at a time.</p>
+        <p class="promise">⟦A hint tells as little as it can. Open one at a time.⟧</p>
       </header>
 
       \(chapter.hints)</article>
 
       """
     return Page(
-      title: "\(entry.title), \(title.lowercased())", description: chapter.description,
+      title: "\(Html.escape(entry.title)), \(title.lowercased())",
+      description: Html.escape(chapter.description),
       address: Self.hintsPage(of: entry.address), site: site, current: index, body: body)
   }
 

@@ -133,6 +133,8 @@ extension String {
   fileprivate var escapedForHTML: String {
     let escapes: [Unicode.Scalar: String] = [
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\r": "&#13;",
+      // They mark the labels of pages.
+      "\u{27E6}": "&#10214;", "\u{27E7}": "&#10215;", "¦": "&#166;",
     ]
     return unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
