@@ -55,6 +55,7 @@ import Testing
     ("swift trace=", "needs a value"), ("swift trace=0-2", "`trace=3-9`"),
     ("swift trace=5-2", "`trace=3-9`"), ("swift trace=a", "`trace=3-9`"),
     ("swift hide=a", "needs the word “trace”"),
+    ("swift still=2", "needs the word “trace”"), ("swift trace still=0", "as in `still=12`"),
     ("swift into=A", "needs the word “trace”"), ("swift trace trace", "is said twice"),
     ("swift trace hide=a hide=a", "is said twice"),
     ("swift trace compiles", "only code that runs has steps"),
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func `asks for the steps of a run`() throws {
-    let (kind, diagnostics) = kind("swift trace=3-9 hide=a hide=b into=Observer")
+    let (kind, diagnostics) = kind("swift trace=3-9 hide=a hide=b into=Observer still=12")
     #expect(diagnostics == [])
     guard case .code(let code) = kind else {
       Issue.record("it is no code")
@@ -80,5 +81,6 @@ import Testing
     #expect(words.lines == 3...9)
     #expect(words.hidden == ["a", "b"])
     #expect(words.modules == ["Observer"])
+    #expect(words.still == 12)
   }
 }

@@ -84,6 +84,11 @@ import Verification
     #expect(result.fences[0].state == .failed)
   }
 
+  @Test func `draws the objects of a step that there is`() throws {
+    let result = try result("```swift trace still=9\nlet a = 1\n```\n")
+    #expect(result.diagnostics.map(\.message) == ["`still=9` names no step: there are 2"])
+  }
+
   @Test func `shows the line that traps`() throws {
     let result = try result(
       """
