@@ -348,12 +348,16 @@ import Testing
     let glossary = try #require(files(Self.text)["glossary.html"])
     expect(
       glossary, has: "<dt id=\"weak-reference\">", "<dt id=\"retain-cycle\">",
-      "<dd>An object with a <dfn class=\"term\">retain cycle</dfn> is a leak. <a href=\"sample.html#b\">")
+      "<dd>An object with a <dfn class=\"term\">retain cycle</dfn> is a leak. <a href=\"sample.html#b\">"
+    )
     #expect(!glossary.contains("It traps"))
   }
 
   @Test(arguments: [
-    ("<p>a retain cycle, and a retain cycle</p>", "<p>a <L>retain cycle</a>, and a retain cycle</p>"),
+    (
+      "<p>a retain cycle, and a retain cycle</p>",
+      "<p>a <L>retain cycle</a>, and a retain cycle</p>"
+    ),
     ("<p>two retain\ncycles</p>", "<p>two <L>retain\ncycles</a></p>"),
     ("<p>Retain cycle</p>", "<p><L>Retain cycle</a></p>"),
     ("<p>retain cyclers, unretain cycle</p>", "<p>retain cyclers, unretain cycle</p>"),

@@ -45,7 +45,8 @@ struct ChapterRenderer: Sendable {
       result, inlines: inlines(in: chapter.manuscript, of: chapter),
       copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
     // The first words of an introduction are on the cover, too.
-    let beginning = chapter.shortNumber.isEmpty && !lead.isEmpty
+    let beginning =
+      chapter.shortNumber.isEmpty && !lead.isEmpty
       ? text.prefix { if case .heading = $0.kind { false } else { true } } : []
     let explanations = isDraft ? [] : elsewhere.explanations(in: chapter)
     prose.explained = Set(explanations.map(\.address))
@@ -82,7 +83,8 @@ struct ChapterRenderer: Sendable {
       terms: GlossaryTerm.all(in: chapter), explanations: explanations,
       search: search(chapter, explained: prose.explained),
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address),
-      source: chapter.manuscript.text, lead: elsewhere.lead(lead), beginning: elsewhere.html(Array(beginning)),
+      source: chapter.manuscript.text, lead: elsewhere.lead(lead),
+      beginning: elsewhere.html(Array(beginning)),
       leadLines: leadLines(of: lead, in: chapter.manuscript), book: chapter.manuscript.book,
       steps: facts.steps.map(\.lines),
       symbols: Set(Reference.symbols(in: chapter, results)).sorted())

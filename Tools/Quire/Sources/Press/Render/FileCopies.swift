@@ -15,7 +15,6 @@ struct FileCopies: Sendable {
     let imports, modules: [String]
   }
 
-
   /// The package's modules; nil where they are not known, as in drafts.
   private let modules: CopyableModules?
   private let manuscript: Manuscript

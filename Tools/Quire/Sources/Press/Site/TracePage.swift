@@ -57,8 +57,9 @@ struct TraceSection {
     let places = Dictionary(
       step.objects.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var variables: [String] = []
-    let references = step.references.compactMap { reference
-      -> (from: Int, to: Int, label: String, strength: Strength)? in
+    let references = step.references.compactMap {
+      reference
+        -> (from: Int, to: Int, label: String, strength: Strength)? in
       guard let to = places[reference.to], let strength = Strength(rawValue: reference.strength)
       else { return nil }
       let from: Int?
