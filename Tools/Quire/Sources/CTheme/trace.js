@@ -1,7 +1,7 @@
 "use strict";
 for (const section of document.querySelectorAll(".trace")) {
   const find = query => section.querySelector(query), all = query => [...section.querySelectorAll(query)];
-  const { files, steps, complete } = JSON.parse(find(".trace-data").textContent, (_, value) =>
+  const { files, steps, complete, sees_all } = JSON.parse(find(".trace-data").textContent, (_, value) =>
     value?.big ? value.replace(/&/g, "&amp;").replace(/</g, "&lt;") : value);
   const words = (label, ...values) => label.replace(/{}/g, () => values.shift());
   const last = steps.length - 1, address = `#${files[0].listing}-step-`;
@@ -32,6 +32,8 @@ for (const section of document.querySelectorAll(".trace")) {
     if (i < last || !complete) alive.forEach(() => {
       lost = lost.filter(node => strong.some(({ a, b }) => b === node && lost.includes(a)));
     });
+    // Where a variable is not shown, it may be what keeps an object.
+    if (sees_all === false || step.left_out[0]) lost = [];
     [...lost, ...strong.filter(({ a }) => lost.includes(a))].forEach(item => { item.states[i] = "red"; });
     step.gone.forEach(id => { nodes.get(id).states[i] = "gone"; });
   });
@@ -48,7 +50,7 @@ for (const section of document.querySelectorAll(".trace")) {
     return turned("gone", "⟦{} is deallocated.⟧", "⟦{} are deallocated.⟧")
       + turned("red", "⟦{} is unreachable: a leak.⟧", "⟦{} are unreachable: a leak.⟧") + ({
       call: words("⟦{}: {} is called.⟧", line, `<code>${rest}</code>`), return: words("⟦{}: {} returns.⟧", line, `<code>${rest}</code>`),
-      suspend: words("⟦{}: the task waits {}.⟧", line, rest), resume: words("⟦The task resumes {}.⟧", rest),
+      suspend: words("⟦{}: the task waits {}.⟧", line, rest), resume: "⟦The task resumes.⟧",
       trap: words("⟦{} traps: {}.⟧", line, rest), end: "⟦The program ends.⟧",
     }[word] ?? words("⟦{} is next.⟧", line)) + `<span class="hid"></span>`;
   };
@@ -169,7 +171,6 @@ for (const section of document.querySelectorAll(".trace")) {
     if (now < 0) section.scrollIntoView();
     show(location.hash.slice(address.length) - 1);
   };
-  all("[data-first]").forEach(box => { box.querySelector(".code").style.counterReset = "line " + box.dataset.first; });
   if (section.closest(".trace-page")) show(0);
   follow();
   addEventListener("hashchange", follow);

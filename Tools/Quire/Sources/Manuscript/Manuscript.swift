@@ -82,13 +82,15 @@ package struct Manuscript: Sendable {
   package var leadAndText: (lead: [Block], text: [Block]) {
     let (promise, body) = promiseAndBody
     guard !promise.isEmpty else { return ([], body) }
-    let lead = body.prefix { block in
+    var lead = body.prefix { block in
       switch block.kind {
       case .code: fenceIndex(atLine: block.start.line).map { fences[$0].code?.isQuiz } != true
       case .html: true
       default: false
       }
     }
+    // A figure above a playground stays with it.
+    if body.dropFirst(lead.count).first?.isPlayground == true { lead = lead.dropLast() }
     let isCode = lead.contains { if case .code = $0.kind { true } else { false } }
     return isCode ? (Array(lead), Array(body.dropFirst(lead.count))) : ([], body)
   }

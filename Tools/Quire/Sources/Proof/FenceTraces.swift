@@ -58,8 +58,10 @@ struct FenceTraces {
     var files: [String: Trace.File] = [:]
     /// What is recorded of the lines of each file, counted from 1.
     var recorded: [String: [Int: TracedText.Recorded]] = [:]
+    var seesAll = words.hidden.isEmpty
     for (name, other) in layout.files where name != "main.swift" {
       let fence = manuscript[other]
+      if fence.hidesVariables { seesAll = false }
       let isStep = if case .step = fence.kind { true } else { false }
       for row in fence.unfoldedRows {
         let hasSteps = other == id ? words.lines?.contains(row + 1) ?? true : isStep
@@ -80,15 +82,26 @@ struct FenceTraces {
     let lines = recorded
     let place = manuscript.name(of: manuscript[id])
     let plain = words.modules.isEmpty ? outcome.runs.first?.asLast : nil
-    let trace = try Tracer(executor).trace(
+    var trace = try Tracer(executor).trace(
       layout.program, path: place, files: files, plain: plain
     ) {
       lines[$0]?[$1] ?? .nothing
     }.trace.beginningInFirstFile().hiding(words.hidden)
+    if !seesAll { trace.sees_all = false }
     if let still = words.still, !trace.steps.indices.contains(still - 1) {
       throw ContentError("`still=\(still)` names no step: there are \(trace.steps.count)")
     }
     return trace
+  }
+}
+
+extension Fence {
+  /// Whether code that is not in sight may declare variables.
+  fileprivate var hidesVariables: Bool {
+    let rows = isSetup ? Set(body.indices) : Set(body.indices).subtracting(unfoldedRows)
+    return rows.contains { row in
+      body[row].text.split { !$0.isLetter }.contains { $0 == "let" || $0 == "var" }
+    }
   }
 }
 

@@ -82,6 +82,8 @@ package struct Trace: Codable, Sendable {
   package let complete: Bool
   /// Whether another run had the same steps.
   package var same_each_time = true
+  /// False where variables may refer to objects and are not recorded: then no object is known to leak.
+  package var sees_all: Bool?
   package var files: [File]
   package private(set) var steps: [Step]
 }

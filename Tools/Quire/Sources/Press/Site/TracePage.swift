@@ -112,13 +112,12 @@ struct TraceSection {
     let first = isWhole ? 0 : max(0, (used.min() ?? 1) - 3)
     let end = isWhole ? lines.count : min(lines.count, (used.max() ?? 0) + 2)
     let rows = lines.enumerated().map { index, line in
-      first..<end ~= index
-        ? "<span class=\"l q\(line.indentClass)\" id=\"\(id)-line-\(index + 1)\">\(line.html())</span>\n"
+      first..<end ~= index && line.text.snippetMarker == nil
+        ? "<span class=\"l q\(line.indentClass)\" id=\"\(id)-line-\(index + 1)\" data-line=\"\(index + 1)\">\(line.html())</span>\n"
         : ""
     }
-    let start = first == 0 ? "" : " data-first=\"\(first)\""
     return """
-      <figure class="listing numbered" aria-label="\(name)" id="\(id)"\(start)>\
+      <figure class="listing numbered" aria-label="\(name)" id="\(id)">\
       <figcaption class="bar"><span class="file">\(name)</span></figcaption>\
       <div class="body"><div class="code"><pre><code>\(rows.joined())</code></pre></div></div></figure>
       """
