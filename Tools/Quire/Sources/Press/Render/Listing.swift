@@ -174,7 +174,10 @@ struct Listing {
     let html =
       shown.html(squiggles: squiggles, names: names[index] ?? [])
       + values.map { value($0.text, after: $0.marks) }.joined()
-    let mark = isTraced ? (style: " q", id: " id=\"\(id)-line-\(index + 1)\" data-line=\"\(index + 1)\"") : (style: "", id: "")
+    let mark =
+      isTraced
+      ? (style: " q", id: " id=\"\(id)-line-\(index + 1)\" data-line=\"\(index + 1)\"")
+      : (style: "", id: "")
     let row =
       html.isEmpty && !isTraced
       ? "" : "<span class=\"l\(mark.style)\(shown.indentClass)\(style)\"\(mark.id)>\(html)</span>"
