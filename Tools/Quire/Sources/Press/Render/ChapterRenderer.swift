@@ -122,8 +122,8 @@ struct ChapterRenderer: Sendable {
     let fences = lead.compactMap { manuscript.fenceIndex(atLine: $0.start.line) }
       .map { manuscript.fences[$0] }
     guard let fence = fences.first(where: { $0.code != nil && !$0.isFigure }) else { return [] }
-    let lines = fence.unfoldedRows.map { fence.body[$0].text }.filter { $0.snippetMarker == nil }
-    return Array(lines.drop { $0.allSatisfy(\.isWhitespace) })
+    return fence.unfoldedRows.map { fence.body[$0].text }
+      .filter { $0.snippetMarker == nil && !$0.allSatisfy(\.isWhitespace) }
   }
 
   /// The chapter's part of the search, with the messages that its listings show. Some have pages that

@@ -280,7 +280,9 @@ struct Prose: Sendable {
       let count = scenes.scenes.count > 4 ? 1 : scenes.scenes.count
       return (0..<count).map { scene in
         let (svg, own) = (scenes.scenes[scene], scene == 0 ? id : "\(id)-\(scene)")
-        let words = Html.words("\(scenes.words(of: scene)). \(svg.title)")
+        let positions = scenes.words(of: scene)
+        let words = Html.words(
+          "\(positions.prefix(1).uppercased())\(positions.dropFirst()). \(svg.title)")
         return drawing(
           svg.markup(labeledBy: own, idPrefix: own + "-"), id: own, number: number,
           caption: "\(title) \(words)")
