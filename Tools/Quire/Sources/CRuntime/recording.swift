@@ -405,21 +405,3 @@ private final class Recorder {
     text.withUTF8 { report(count, $0.baseAddress, $0.count) }
   }
 }
-
-extension String {
-  /// The text as a string of JSON.
-  fileprivate var asJSON: String {
-    var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-}

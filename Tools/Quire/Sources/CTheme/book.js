@@ -3,6 +3,9 @@
 const book = {
   all: (query, inside = document) => [...inside.querySelectorAll(query)],
   get: key => { try { return localStorage[key]; } catch { return undefined; } },
+  /* The words of a value. */
+  list: key => (book.get(key) || "").split(" ").filter(Boolean),
+  page: location.pathname.split("/").pop() || "index.html",
   set: (key, value) => { try { localStorage[key] = value; } catch { /* a reader without storage */ } },
   /* A label with its values. */
   words: (label, ...values) => label.replace(/{}/g, () => values.shift()),
@@ -212,7 +215,7 @@ document.body.append(book.told);
   });
 
   // Runs that can be stepped through come with their first step, or with an address of one.
-  const page = location.pathname.split("/").pop().replace(/\.html$/, "");
+  const page = book.page.replace(/\.html$/, "");
   const style = href => new Promise(done => document.head.append(
     Object.assign(document.createElement("link"), { rel: "stylesheet", href: book.address(href), onload: done })));
   book.runs = async runs => {

@@ -68,8 +68,7 @@
 // Where the reader stopped, and what was read to its end. Without storage, nothing is remembered.
 (() => {
   const article = document.querySelector("article.text"), stamp = document.querySelector(".stamp");
-  const page = location.pathname.split("/").pop() || "index.html", key = "place:" + page;
-  const read = () => (book.get("read") || "").split(" ").filter(Boolean);
+  const { page } = book, key = "place:" + page, read = () => book.list("read");
 
   const tick = () => book.all(".toc li > a").forEach(link => {
     if (!read().includes(link.getAttribute("href")) || link.parentElement.matches(".done, .inner *")) return;
@@ -134,8 +133,7 @@
 "use strict";
 // Exercises that the reader has marked as done, and how many there are, in the contents.
 (() => {
-  const page = location.pathname.split("/").pop() || "index.html";
-  const done = () => (book.get("exercises") || "").split(" ").filter(Boolean);
+  const { page } = book, done = () => book.list("exercises");
   const sections = book.all(".exercise h3[id^='exercise-']");
   const tell = () => book.all(".toc li > a").forEach(link => {
     const href = link.getAttribute("href");

@@ -105,3 +105,21 @@ extension String {
     "\"\(count > 60 ? prefix(59) + "…" : self)\""
   }
 }
+
+extension String {
+  /// The text as a string of JSON.
+  var asJSON: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

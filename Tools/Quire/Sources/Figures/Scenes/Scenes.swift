@@ -69,27 +69,10 @@ public struct Scenes: CustomStringConvertible {
   /// The switches and the drawings as JSON, one object on a line.
   public var description: String {
     let parts = switches.map { one in
-      "{\"name\":\(one.name.inJSON),\"positions\":[\(one.positions.map(\.inJSON).joined(separator: ","))]}"
+      "{\"name\":\(one.name.asJSON),\"positions\":[\(one.positions.map(\.asJSON).joined(separator: ","))]}"
     }
-    let all = drawings.map(\.svg.inJSON)
-    return "{\"scenes\":\(title.inJSON),\"switches\":[\(parts.joined(separator: ","))],"
+    let all = drawings.map(\.svg.asJSON)
+    return "{\"scenes\":\(title.asJSON),\"switches\":[\(parts.joined(separator: ","))],"
       + "\"drawings\":[\(all.joined(separator: ","))]}"
-  }
-}
-
-extension String {
-  fileprivate var inJSON: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\u{0}"..<" ":
-        text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }

@@ -36,7 +36,8 @@ struct ChapterRenderer: Sendable {
     if let known = content?.known[chapter.address] { return known }
     let result = result(of: chapter.manuscript)
     let popovers = HoverPopovers(chapter.manuscripts.compactMap { results[$0.path] }, reference)
-    var prose = prose(of: 0, in: chapter, popovers)
+    let proses = chapter.manuscripts.indices.map { self.prose(of: $0, in: chapter, popovers) }
+    var prose = proses[0]
     let promise = chapter.manuscript.promiseAndBody.promise
     let (lead, text) = chapter.manuscript.leadAndText
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
@@ -60,7 +61,7 @@ struct ChapterRenderer: Sendable {
         <p class="meta">\(facts.text)</p>
       </header>
 
-      \(prose.lead(lead))\(withExercises(prose.html(text, foldsAdvice: !lead.isEmpty), chapter, popovers))
+      \(prose.lead(lead))\(withExercises(prose.html(text, foldsAdvice: !lead.isEmpty), chapter, proses))
       \(facts.stamp(of: content))
       """
     }
@@ -77,8 +78,8 @@ struct ChapterRenderer: Sendable {
     return RenderedChapter(
       entry: entry, cover: cover(entry, promise, facts), description: promise.plainText,
       headings: headings, article: isStill ? still : article(),
-      stillArticle: isStill ? nil : still, hints: hints(in: chapter),
-      copies: copyScript(of: chapter), traces: prose.traceScript, popovers: popovers.html,
+      stillArticle: isStill ? nil : still, hints: hints(in: chapter, proses),
+      copies: copyScript(of: chapter, proses), traces: prose.traceScript, popovers: popovers.html,
       popoverCount: popovers.count, files: files, filePopovers: filePopovers,
       terms: GlossaryTerm.all(in: chapter), explanations: explanations,
       search: search(chapter, explained: prose.explained),
@@ -171,12 +172,10 @@ struct ChapterRenderer: Sendable {
   }
 
   /// Inserts the exercises at the end of the section “Exercises”, or appends them to the text.
-  private func withExercises(_ html: String, _ chapter: Chapter, _ popovers: HoverPopovers)
-    -> String
-  {
+  private func withExercises(_ html: String, _ chapter: Chapter, _ proses: [Prose]) -> String {
     guard !chapter.exercises.isEmpty else { return html }
     let sections = zip(1..., chapter.exercises).map { number, exercise in
-      prose(of: number, in: chapter, popovers).exercise(
+      proses[number].exercise(
         exercise, number: number, hints: SiteFiles.hintsPage(of: chapter.address))
     }.joined()
     guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
@@ -186,16 +185,15 @@ struct ChapterRenderer: Sendable {
   }
 
   /// The hints and solutions of the exercises, for a page of their own.
-  private func hints(in chapter: Chapter) -> String {
+  private func hints(in chapter: Chapter, _ proses: [Prose]) -> String {
     zip(1..., chapter.exercises).map { number, exercise in
-      prose(of: number, in: chapter, HoverPopovers())
+      proses[number].withoutPopovers
         .hints(of: exercise, number: number, page: chapter.address)
     }.joined()
   }
 
   /// The script with the texts that copied files are made of; empty where none can be copied.
-  private func copyScript(of chapter: Chapter) -> String {
-    let proses = chapter.manuscripts.indices.map { prose(of: $0, in: chapter, HoverPopovers()) }
+  private func copyScript(of chapter: Chapter, _ proses: [Prose]) -> String {
     let starts = zip(1..., chapter.exercises).compactMap { number, exercise in
       proses[number].start(of: exercise, number: number)
     }

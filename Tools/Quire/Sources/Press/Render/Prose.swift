@@ -24,7 +24,7 @@ struct Prose: Sendable {
   var explained: Set<String> = []
   let highlight: Highlighter
   private let inlines: InlineWriter
-  private let popovers: HoverPopovers
+  private var popovers: HoverPopovers
   let quizzes: [Int: Quiz]
   private let quizStarts: [Position: Int]
   let copies: FileCopies
@@ -47,6 +47,13 @@ struct Prose: Sendable {
   }
 
   var manuscript: Manuscript { result.manuscript }
+
+  /// The same for a page that has no popovers.
+  var withoutPopovers: Prose {
+    var copy = self
+    copy.popovers = HoverPopovers()
+    return copy
+  }
 
   /// The number of a quiz or a figure among those of the text.
   func number(_ index: Int, where isCounted: (Fence.Code) -> Bool) -> Int {
