@@ -30,18 +30,18 @@
 /// ```swift
 /// import NotificationProxy
 ///
-/// @Multicast protocol UserActions: AnyObject, Sendable {
-///   func userDidFollow(_ follows: Bool, userID: Int)
+/// @Multicast protocol DownloadListener: AnyObject, Sendable {
+///   func downloadDidFinish(_ title: String)
 /// }
 ///
-/// final class Profile: UserActions {
-///   func userDidFollow(_ follows: Bool, userID: Int) { print("follows", userID) }
+/// final class Library: DownloadListener {
+///   func downloadDidFinish(_ title: String) { print("marks", title) }
 /// }
 ///
-/// let (hub, profile) = (NotificationHub(), Profile())
-/// hub.add(profile, to: (any UserActions).self) { $0 }
-/// let proxy = UserActionsMulticast(hub.listeners((any UserActions).self))
-/// proxy.userDidFollow(true, userID: 7)  // prints "follows 7"
+/// let (hub, library) = (NotificationHub(), Library())
+/// hub.add(library, to: (any DownloadListener).self) { $0 }
+/// let proxy = DownloadListenerMulticast(hub.listeners((any DownloadListener).self))
+/// proxy.downloadDidFinish("News")  // prints "marks News"
 /// ```
 ///
 /// A requirement with a result returns an array of the results, in order; a property can only be

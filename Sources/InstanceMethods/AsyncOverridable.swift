@@ -1,13 +1,13 @@
 /// An `async throws` method that can be overridden for a single object at run time.
 ///
 /// ```swift
-/// @MainActor final class Account {
-///   let download = AsyncOverridable(Account.fetch)
-///   func image(_ file: String) async throws -> String { try await download(self, file) }
+/// @MainActor final class Feed {
+///   let download = AsyncOverridable(Feed.fetch)
+///   func episode(_ file: String) async throws -> String { try await download(self, file) }
 ///   private func fetch(_ file: String) async throws -> String { "\(file) from the network" }
 /// }
-/// let account = Account()
-/// account.download.override("log") { _, base, file in
+/// let feed = Feed()
+/// feed.download.override("log") { _, base, file in
 ///   print("begins", file)
 ///   return try await base?(file) ?? ""
 /// }
@@ -25,22 +25,25 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
 
   /// The method below an override: `try await base?(name)`.
   public struct Base {
-    let below: Overridable<Receiver, repeat each Argument, Call<Result>>.Base
+    let below: Overridable<Receiver, repeat each Argument, Call>.Base
 
     /// Calls it with the same receiver.
     public nonisolated(nonsending) func callAsFunction(
       _ argument: repeat each Argument
     ) async throws -> Result {
-      try await below(repeat each argument).run()
+      try await below(repeat each argument)()
     }
   }
 
-  private let calls = Overridable<Receiver, repeat each Argument, Call<Result>>()
+  // A call that has not begun: all of it that a synchronous layer can return.
+  typealias Call = nonisolated(nonsending) () async throws -> Result
+
+  private let calls = Overridable<Receiver, repeat each Argument, Call>()
 
   /// Makes a method that does not exist until it is overridden.
   public init() {}
 
-  /// Makes a method that can be overridden: `AsyncOverridable(Account.fetch)`.
+  /// Makes a method that can be overridden: `AsyncOverridable(Feed.fetch)`.
   ///
   /// Of an actor, it takes a `nonisolated` method, which awaits the others.
   public init(_ method: @escaping (Receiver) -> Method) {
@@ -64,7 +67,7 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
       async throws -> Result
   ) -> AnyHashable {
     calls.override(key) { (receiver, below, argument: repeat each Argument) in
-      Call { try await body(receiver, below.map(Base.init), repeat each argument) }
+      { try await body(receiver, below.map(Base.init), repeat each argument) }
     }
   }
 
@@ -89,12 +92,9 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
     _ receiver: Receiver, _ argument: repeat each Argument
   ) async throws -> Result {
     guard let call = calls(receiver, repeat each argument) else { throw NoMethod() }
-    return try await call.run()
+    return try await call()
   }
 }
 
 /// The error of a call of a method that does not exist.
 nonisolated public struct NoMethod: Error {}
-
-// A call that has not begun: all of it that a synchronous layer can return.
-nonisolated struct Call<Result> { let run: nonisolated(nonsending) () async throws -> Result }

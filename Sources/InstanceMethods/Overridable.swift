@@ -1,18 +1,18 @@
 /// A method that can be overridden for a single object at run time.
 ///
 /// ```swift
-/// final class Person {
-///   private let greeting = Overridable(Person.sayHello)
-///   func greet(_ name: String) -> String? { greeting(self, name) }
-///   func beFormal() {
-///     greeting.override("formal") { _, base, name in base?("Dr. " + name) ?? "" }
+/// final class Feed {
+///   private let loading = Overridable(Feed.fetch)
+///   func load(_ title: String) -> String? { loading(self, title) }
+///   func goOffline() {
+///     loading.override("offline") { _, base, title in "\(title), from the disk" }
 ///   }
-///   private func sayHello(_ name: String) -> String { "Hello, \(name)." }
+///   private func fetch(_ title: String) -> String { "\(title), from the network" }
 /// }
-/// let ada = Person()
-/// ada.beFormal()
-/// ada.greet("Grace")        // "Hello, Dr. Grace."
-/// Person().greet("Grace")   // "Hello, Grace."
+/// let news = Feed()
+/// news.goOffline()
+/// news.load("Monday")     // "Monday, from the disk"
+/// Feed().load("Monday")   // "Monday, from the network"
 /// ```
 ///
 /// Overrides form a stack. The last one runs first, and `base` is the method below it. The receiver
@@ -48,7 +48,7 @@ nonisolated public final class Overridable<Receiver: AnyObject, each Argument, R
   /// Makes a method that does not exist until it is overridden.
   public init() {}
 
-  /// Makes a method that can be overridden: `Overridable(Person.sayHello)`.
+  /// Makes a method that can be overridden: `Overridable(Feed.fetch)`.
   ///
   /// Declare it in the class whose method it is. The compiler does not check that another owner
   /// is on the method's actor.

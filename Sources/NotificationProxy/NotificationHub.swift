@@ -6,25 +6,25 @@ import Synchronization
 /// A message is a method of a protocol, so there are no names and no dictionaries to misspell:
 ///
 /// ```swift
-/// protocol UserActions: AnyObject, Sendable { func userDidFollow(_ follows: Bool, userID: Int) }
+/// protocol DownloadListener: AnyObject, Sendable { func downloadDidFinish(_ title: String) }
 ///
-/// final class Profile: UserActions {
-///   func userDidFollow(_ follows: Bool, userID: Int) { print("follows", userID) }
+/// final class Library: DownloadListener {
+///   func downloadDidFinish(_ title: String) { print("marks", title) }
 /// }
 ///
 /// let hub = NotificationHub()
-/// let profile = Profile()
-/// hub.add(profile, to: (any UserActions).self) { $0 }
-/// hub.send(to: (any UserActions).self) { $0.userDidFollow(true, userID: 7) }
-/// // Prints "follows 7"
+/// let library = Library()
+/// hub.add(library, to: (any DownloadListener).self) { $0 }
+/// hub.send(to: (any DownloadListener).self) { $0.downloadDidFinish("News") }
+/// // Prints "marks News"
 /// ```
 ///
 /// or a value, if a protocol would have a single method:
 ///
 /// ```swift
-/// struct LoggedIn: Sendable { let userID: Int }
-/// let registration = hub.observe(LoggedIn.self) { print("user \($0.userID) is here") }
-/// hub.post(LoggedIn(userID: 7))  // prints "user 7 is here"
+/// struct Downloaded: Sendable { let megabytes: Int }
+/// let registration = hub.observe(Downloaded.self) { print("\($0.megabytes) MB are here") }
+/// hub.post(Downloaded(megabytes: 20))  // prints "20 MB are here"
 /// ```
 ///
 /// Messages are delivered on the sender's thread, before `send` or `post` returns, in the order of
@@ -131,13 +131,13 @@ public final class NotificationHub: Sendable {
   /// The values of a type from now on, for a `for await` loop in any isolation.
   ///
   /// ```swift
-  /// struct LoggedIn: Sendable { let userID: Int }
+  /// struct Downloaded: Sendable { let megabytes: Int }
   ///
   /// let hub = NotificationHub()
-  /// let logins = hub.events(of: LoggedIn.self)
-  /// hub.post(LoggedIn(userID: 7))
-  /// for await login in logins {
-  ///   print("user", login.userID)  // prints "user 7"
+  /// let downloads = hub.events(of: Downloaded.self)
+  /// hub.post(Downloaded(megabytes: 20))
+  /// for await download in downloads {
+  ///   print("MB:", download.megabytes)  // prints "MB: 20"
   ///   break
   /// }
   /// ```
@@ -162,15 +162,15 @@ public final class NotificationHub: Sendable {
   /// registration is released.
   ///
   /// ```swift
-  /// struct LoggedIn: Sendable { let userID: Int }
+  /// struct Downloaded: Sendable { let megabytes: Int }
   ///
-  /// @MainActor final class Header {
-  ///   private(set) var title = ""
+  /// @MainActor final class StorageLine {
+  ///   private(set) var text = ""
   ///   private var registration: Registration?
   ///
   ///   func listen(to hub: NotificationHub) {
-  ///     registration = hub.observeOnMainActor(LoggedIn.self) { [weak self] login in
-  ///       self?.title = "User \(login.userID)"
+  ///     registration = hub.observeOnMainActor(Downloaded.self) { [weak self] download in
+  ///       self?.text = "\(download.megabytes) MB"
   ///     }
   ///   }
   /// }

@@ -6,31 +6,31 @@ import Observation
   import SwiftUI
 #endif
 
-@MainActor final class Account {
-  let download = AsyncOverridable(Account.fetch)
+@MainActor final class Feed {
+  let load = AsyncOverridable(Feed.fetch)
 
   private func fetch(_ file: String) async throws -> String { throw Offline() }
 }
 
 struct Offline: Error {}
 
-@MainActor @Observable final class ProfileModel {
-  let account: Account
-  private(set) var image = "placeholder"
-  init(account: Account) { self.account = account }
+@MainActor @Observable final class EpisodeModel {
+  let feed: Feed
+  private(set) var status = "not downloaded"
+  init(feed: Feed) { self.feed = feed }
 }
 
-struct ProfileView: View {
-  let model: ProfileModel
-  var body: some View { Text(model.image) }
+struct EpisodeView: View {
+  let model: EpisodeModel
+  var body: some View { Text(model.status) }
 }
 
 // snippet.preview
-struct OfflineProfile: PreviewProvider {
+struct OfflineEpisode: PreviewProvider {
   static var previews: some View {
-    let account = Account()
-    account.download.override { _, _, _ in throw Offline() }
-    return ProfileView(model: ProfileModel(account: account))
+    let feed = Feed()
+    feed.load.override { _, _, _ in throw Offline() }
+    return EpisodeView(model: EpisodeModel(feed: feed))
   }
 }
 // snippet.end

@@ -5,17 +5,17 @@ import NotificationProxy
   import UIKit
 #endif
 
-@MainActor protocol UserActions: AnyObject, Sendable {
-  func userDidFollow(_ follows: Bool, userID: Int)
+@MainActor protocol DownloadListener: AnyObject, Sendable {
+  func downloadDidFinish(_ title: String)
 }
 
 // snippet.controller
-final class ProfileViewController: UIViewController, UserActions {
+final class LibraryViewController: UIViewController, DownloadListener {
   override func viewDidLoad() {
     super.viewDidLoad()
-    NotificationHub.shared.add(self, to: (any UserActions).self) { $0 }
+    NotificationHub.shared.add(self, to: (any DownloadListener).self) { $0 }
   }
 
-  func userDidFollow(_ follows: Bool, userID: Int) { title = follows ? "Following" : "Follow" }
+  func downloadDidFinish(_ title: String) { self.title = "New: \(title)" }
 }
 // snippet.end

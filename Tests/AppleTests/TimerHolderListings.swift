@@ -37,7 +37,7 @@ struct ElapsedView: View {
 
 /// The model of the page, without its clock.
 @MainActor @Observable
-final class RecorderModel {
+final class PreviewModel {
   private(set) var seconds = 0
   @ObservationIgnored private var ticker: Ticker?
 
@@ -45,12 +45,12 @@ final class RecorderModel {
   func stop() { ticker = nil }
 }
 
-struct RecorderView: View {
-  @State private var model = RecorderModel()
+struct PreviewRow: View {
+  @State private var model = PreviewModel()
 
   var body: some View {
     // snippet.view
-    Text("\(model.seconds) s")  // @State private var model = RecorderModel()
+    Text("\(model.seconds) s")  // @State private var model = PreviewModel()
       .onAppear { model.start() }
       .onDisappear { model.stop() }
     // snippet.end

@@ -1,8 +1,8 @@
 """Tests the rendered book in a real browser: python3 Tools/Quire/Tests/Browser/run.py .build/book [words]
 
 With words, only the tests whose names contain them are run.
-Every function of the modules in MODULES whose name starts with `test_` is one test, or one for each of its cases, and gets a Book. As many run side by side as
-there are cores; those that measure time come last, one by one.
+Every function of the modules in MODULES whose name starts with `test_` is one test, or one for each of its cases, and gets a Book. Two for each core run side by
+side, since they wait more than they compute; those that measure time come last, one by one.
 `run.py .build/book screenshots` keeps pictures of all pages beside the book, in screenshots/.
 """
 
@@ -82,7 +82,7 @@ def main():
         print(f"no test has “{' '.join(sys.argv[2:])}” in its name", file=sys.stderr)
         return 2
     measuring = [test[:3] for test in tests if hasattr(test[3], "measures")]
-    failed = side_by_side(folder, [test[:3] for test in tests if test[:3] not in measuring], os.cpu_count() or 1)
+    failed = side_by_side(folder, [test[:3] for test in tests if test[:3] not in measuring], 2 * (os.cpu_count() or 1))
     failed += side_by_side(folder, measuring, 1)
     print(f"{len(tests)} tests in a browser, {failed} failed")
     return 1 if failed else 0
