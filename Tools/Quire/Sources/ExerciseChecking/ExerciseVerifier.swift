@@ -68,14 +68,18 @@ package struct ExerciseVerifier: Sendable {
     ) throws -> AnswerRuns {
       let place = source?.path ?? file.path
       let programs = exercise.programs(of: file)
-      let transcripts = try Array(programs.indices).mapOnThreads(executor.jobs) { index in
+      @Sendable func transcript(_ index: Int) throws -> Transcript {
         var program = programs[index]
         (program.tracesCrashes, program.repetitions) = (traced, repetitions)
         let identity = place + (index == 0 ? "" : "#\(index)")
         return try executor.transcript(
           of: program, identity: identity, place: place, number: index, total: total)
       }
-      return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
+      // The others take what the first one has compiled, but for the variant itself.
+      let first = try transcript(0)
+      let others = try Array(programs.indices.dropFirst())
+        .mapOnThreads(executor.jobs, transcript)
+      return AnswerRuns(exercise: exercise, file: file, transcripts: [first] + others)
     }
     let start = try runs(of: exercise.start, repetitions: 3)
     let solution = try runs(of: exercise.solution, repetitions: 3, traced: true)

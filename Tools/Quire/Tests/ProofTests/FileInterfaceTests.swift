@@ -12,15 +12,27 @@ import Testing
         set { count = newValue * 2 }
       }
       init() { count = 1 }
+      private func show() {}
     }
-    final class Box { deinit { print("gone") } }
+    final class Box {
+      deinit { print("gone") }
+      fileprivate var isOpen: Bool { false }
+    }
+    class Base { private func begin() {} }
+    private class Hidden { var count = 0 }
+    func opaque(_ value: some Hashable) -> some Equatable { 1 }
+    var same: some Equatable { true }
+    func show(_ value: some Hashable) { print(value) }
     """
 
   @Test(arguments: [
     ("count += number", "count += number * 2"), ("count * 2", "count + count"),
     ("count / 2", "count >> 1"), ("newValue * 2", "newValue + newValue"),
     ("count = 1", "count = 2"), ("print(\"gone\")", ""),
-    ("mutating func", "// More.\n  mutating func"),
+    ("print(value)", ""),
+    ("mutating func", "// More.\n  mutating func"), ("private func show() {}", ""),
+    ("show()", "show(_ number: Int)"), ("fileprivate var isOpen: Bool { false }", ""),
+    ("private class Hidden { var count = 0 }", ""),
   ])
   func `does not change with the bodies of functions`(old: String, new: String) throws {
     let interface = try #require(SwiftText.interface(of: Self.text))
@@ -32,6 +44,11 @@ import Testing
     ("var count = 0", "var count = 1"), ("_ number: Int", "_ number: Int = 1"),
     ("var double: Int", "var twice: Int"), ("mutating func", "func"), ("final class", "class"),
     ("add(_ number: Int)", "add(_ number: Int) throws"), ("get {", "get throws {"),
+    ("Equatable { 1 }", "Equatable { 2 }"), ("{ true }", "{ 1 }"), ("private func begin() {}", ""),
+    ("private func show", "func show"),
+    ("fileprivate var isOpen: Bool { false }", "private var isOpen = false"),
+    ("private class Hidden {", "class Hidden {"),
+    ("private class Hidden {", "private class Hidden: Base {"),
   ])
   func `changes with everything else`(old: String, new: String) throws {
     let interface = try #require(SwiftText.interface(of: Self.text))
@@ -40,9 +57,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "func f() -> some Equatable { 1 }", "@Observable class A { var b = 1 }", "func f( {",
-    "struct A { @Wrapped var b = 1 }", "@Macro func f() { 1 }",
-    "var a: some Equatable { 1 }",
+    "@Observable class A { var b = 1 }", "func f( {", "@Macro var b: some Any { 1 }",
+    "struct A { @Wrapped var b = 1 { didSet { print(b) } } }", "@Macro func f() { 1 }",
+    "@Macro private func f() { 1 }",
   ])
   func `is not certain where a body decides`(text: String) {
     #expect(SwiftText.interface(of: text) == nil)
