@@ -45,7 +45,9 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
 
   /// Makes a method that can be overridden: `AsyncOverridable(Feed.fetch)`.
   ///
-  /// Of an actor, it takes a `nonisolated` method, which awaits the others.
+  /// The class belongs to an actor such as the main actor, or the method is `nonisolated(nonsending)`:
+  /// otherwise the method leaves the caller's actor, and may run beside another use of the object. Of an
+  /// actor, it takes a `nonisolated` method, which awaits the others.
   public init(_ method: @escaping (Receiver) -> Method) {
     override { (receiver, _, argument: repeat each Argument) in
       try await method(receiver)(repeat each argument)

@@ -1,16 +1,16 @@
 /// The lifetime of an observation: when the token is dropped, the observation ends.
 ///
 /// ```swift
-/// final class Person {
-///   @Tracked var name = "Ada"
+/// final class Player {
+///   @Tracked var title = "News"
 /// }
 ///
-/// func rename(_ person: Person) {
-///   let token = person.$name.observe { print($0.new) }
-///   person.name = "Grace"
+/// func play(_ player: Player) {
+///   let token = player.$title.observe { print($0.new) }
+///   player.title = "Music"
 ///   token.cancel()   // a token is canceled once
 /// }
-/// rename(Person())   // prints "Grace"
+/// play(Player())   // prints "Music"
 /// ```
 ///
 /// Keep the token in a property or in a ``TokenBag``. Assigning it to `_` drops it at once.

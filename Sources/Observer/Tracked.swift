@@ -1,20 +1,20 @@
 /// A property that calls its observers with the old and the new value of every change.
 ///
 /// ```swift
-/// final class Person {
-///   @Tracked var name = "Ada"
+/// final class Player {
+///   @Tracked var title = "News"
 /// }
 ///
-/// func rename(_ person: Person) {
-///   let token = person.$name.observe { print($0.old, "→", $0.new) }
-///   person.name = "Grace"
+/// func play(_ player: Player) {
+///   let token = player.$title.observe { print($0.old, "→", $0.new) }
+///   player.title = "Music"
 ///   token.cancel()
 /// }
-/// rename(Person())   // prints "Ada → Grace"
+/// play(Player())   // prints "News → Music"
 /// ```
 ///
 /// Keep the token, in a property or in a ``TokenBag``: the observation ends when the token is
-/// dropped, and `_ = person.$name.observe { … }` drops it at once.
+/// dropped, and `_ = player.$title.observe { … }` drops it at once.
 ///
 /// Observers are called synchronously, in the order in which they were added. An observer that is
 /// added in a callback is called from the next change on; one whose token is dropped in a callback
@@ -34,7 +34,7 @@ public final class Tracked<Value> {
   /// Makes a property with an initial value.
   public init(wrappedValue: Value) { value = wrappedValue }
 
-  /// The property wrapper, for observing: `person.$name.observe { … }`.
+  /// The property wrapper, for observing: `player.$title.observe { … }`.
   public var projectedValue: Tracked { self }
 
   /// The value. Every assignment calls the observers, also that of an equal value.

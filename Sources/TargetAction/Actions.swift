@@ -110,7 +110,7 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   }
 
   // The closure is released last: an object that it captured may use the control in its `deinit`.
-  // Ended actions are removed when they are more than half, so that n tokens take n steps.
+  // Ended actions are removed when they are more than half, so that n tokens take fewer than 2n steps.
   private func end(_ action: Action) {
     guard let body = action.body.take() else { return }
     action.events = []

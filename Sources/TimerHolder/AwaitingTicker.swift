@@ -22,7 +22,8 @@ extension Ticker {
   ///   - missed: What happens to deadlines that pass while `work` runs.
   ///   - tolerance: The maximum delay of a tick, so that the system can wake up less often.
   ///   - clock: The clock for the deadlines. An `any Clock<Duration>` will do.
-  ///   - work: Returns the value for a tick. It must not capture the target.
+  ///   - work: Returns the value for a tick. It must not capture the target: in place of
+  ///     `{ await self.feed.titles() }` write `{ [feed] in await feed.titles() }`.
   ///   - tick: The action with each value. It must not capture the target.
   @MainActor
   public init<Target: AnyObject, C: Clock, Value: Sendable>(
