@@ -59,6 +59,16 @@ import Testing
     #expect((blocks + blocks[0].children.joined()).flatMap(\.inlines.links).map(\.start) == [start])
   }
 
+  @Test(arguments: ["a\nb", "a  \nb", "a\\\nb"])
+  func `gives a line's end in plain text as a space`(text: String) {
+    #expect(Document(parsing: text).blocks[0].inlines.plainText == "a b")
+  }
+
+  @Test func `reads a quote as a quote if its marker of an alert is not closed`() {
+    let quote = kinds("> [!NOTE)\n> x")
+    if case .quote = quote[0] {} else { Issue.record("\(quote[0]) is no quote") }
+  }
+
   @Test func `gives a heading's plain text`() {
     let text = Document(parsing: "# *a* `b`\\\n## [c **d**](e) ![f](g)").blocks.map(
       \.inlines.plainText)

@@ -24,6 +24,12 @@ private struct Sample: CustomTestStringConvertible {
     Sample("101 quotes", "\n" + many(">", 101) + " x", .blocks, 2, 103),
     Sample("100 lists", many("- ", 100) + "x"),
     Sample("101 lists", many("- ", 101) + "x", .blocks, 1, 203),
+    Sample(
+      "101 quotes and 101 lists", many(">", 101) + " x\n\n" + many("- ", 101) + "y", .blocks, 1, 103
+    ),
+    Sample(
+      "101 levels of emphasis twice", emphasis + "\n" + emphasis + "\n\n" + emphasis, .inlines, 1,
+      301),
     Sample("100 levels of emphasis", many("*a ", 100) + many("b* ", 100)),
     Sample("101 levels of emphasis", "x\n" + many("*a ", 101) + many("b* ", 101), .inlines, 2, 301),
     Sample("100 images", many("![", 100) + "x" + many("](a)", 100)),
@@ -46,6 +52,8 @@ private struct Sample: CustomTestStringConvertible {
     Sample("more missing cells", "x\n" + table(rows: 501), .cells, 2),
   ]
 
+  private static let emphasis = many("*a ", 101) + many("b* ", 101)
+
   /// A table of 1,001 columns whose rows have one cell each.
   private static func table(rows: Int) -> String {
     many("|a", 1_001) + "|\n" + many("|-", 1_001) + "|\n" + many("|a|\n", rows)
@@ -62,6 +70,30 @@ private struct Sample: CustomTestStringConvertible {
     let document = Document(parsing: "a\n\n" + many(">", 10_000) + " x\n\nb\n")
     #expect(document.blocks.map(\.inlines.plainText) == ["a", "", "b"])
     #expect(document.allBlocks.count == 103)
+  }
+
+  @Test func `leave a table that is too large without rows`() {
+    let text = many("|a", 1_001) + "|\n" + many("|-", 1_001) + "|\n" + many("|a|\n", 501)
+    guard case .table(let table) = Document(parsing: text).blocks[0].kind else {
+      Issue.record("this is no table")
+      return
+    }
+    #expect(table.rows.isEmpty)
+    #expect(table.head.count == 1_001)
+  }
+
+  @Test(arguments: [
+    ("  - x", 1, 2, "x"), ("\tx", 0, 4, "x"), ("1) x", 1, 0, "x"), ("1.\tx", 1, 4, "x"),
+    ("-x", 0, 0, "-x"), ("-", 1, 0, ""), ("> 12.", 2, 0, ""), ("+\t", 1, 4, ""), ("1x", 0, 0, "1x"),
+    ("> - a", 2, 0, "a"),
+  ])
+  func `count the markers and the white space before a line`(
+    line: String, marks: Int, columns: Int, rest: String
+  ) {
+    let found = Substring(line).utf8.withoutContainers
+    #expect(found.marks == marks)
+    #expect(found.columns == columns)
+    #expect(String(found.rest) == rest)
   }
 
   @Test(arguments: [("> ", ""), ("- ", ""), ("*a ", "b* "), ("![", "](a)")])

@@ -15,7 +15,9 @@ import Testing
     ("[``A``](b)", ["1:2 A"]), ("# ``A``", ["1:3 A"]), ("`A` ``A``", ["1:5 A"]),
     ("a\n  `A` ``A``", ["2:7 A"]), ("> a\nlazy `A` ``A``", ["2:10 A"]),
     ("  a\n   ``A``\nb `A`", ["2:4 A"]), ("- - a `A`\n    ``B``", ["2:5 B"]),
-    ("a\n`A` ``A``\n===", ["2:5 A"]),
+    ("a\n`A` ``A``\n===", ["2:5 A"]), ("- ``A``", ["1:3 A"]), ("a\n\t``A``", ["2:2 A"]),
+    ("a\n    > ``A``", ["2:7 A"]), (">a\n> ``A``", ["2:3 A"]), ("> a\n>     > ``A``", ["2:9 A"]),
+    ("\\> a\n    > ``A``", ["2:7 A"]), ("[a]: ``A`` b", ["1:6 A"]),
   ])
   func `is a code span in double backticks, with its place`(text: String, found: [String]) {
     #expect(names(text) == found)
@@ -34,7 +36,9 @@ import Testing
     #expect(names("> a ``A``\n>  ``A`` `A`\n> | a |\n> | - |\n") == ["1:5 A", "2:4 A"])
   }
 
-  @Test(arguments: ["`A`", "```A```", "`` a`b ``", "`` A ``", "``a b``", "\\``A`", "    ``A``"])
+  @Test(arguments: [
+    "`A`", "```A```", "`` a`b ``", "`` A ``", "``a b``", "``a`b``", "\\``A`", "    ``A``",
+  ])
   func `is not found in other code`(text: String) {
     #expect(names(text) == [])
   }

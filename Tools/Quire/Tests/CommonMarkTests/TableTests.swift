@@ -52,6 +52,28 @@ import Testing
     #expect(found.rows[0].map(\.plainText) == ["x | y", "p | q"])
   }
 
+  @Test func `ends a cell behind an escaped backslash`() throws {
+    let found = try table("| a | b |\n| --- | --- |\n| x \\\\| y |")
+    #expect(found.rows[0].map(\.plainText) == ["x \\", "y"])
+  }
+
+  @Test func `leaves out tabs around a cell`() throws {
+    #expect(try table("|\ta\t|\n|\t-\t|").head == [[.text("a")]])
+  }
+
+  @Test func `needs no pipe in its delimiter row, if there is a colon`() throws {
+    #expect(try table("a |\n:-").alignments == [.left])
+  }
+
+  @Test(arguments: [
+    "| a |\n| : |", "| a |\n| - - |", "| a |\n| -: - |", "|\n|", "a\n:-", "| a |\n| :x |",
+  ])
+  func `is a paragraph where no delimiter row is below a header`(text: String) {
+    let blocks = Document(parsing: text).blocks
+    #expect(blocks.count == 1)
+    if case .paragraph = blocks[0].kind {} else { Issue.record("this is no paragraph") }
+  }
+
   @Test func `pads a short row and cuts a long one`() throws {
     let found = try table("| a | b |\n| --- | --- |\n| 1 |\n| 1 | 2 | 3 |")
     #expect(found.rows.map { $0.map(\.plainText) } == [["1", ""], ["1", "2"]])
