@@ -31,7 +31,8 @@ func tests(_ name: String, of tested: Target.Dependency...) -> Target {
   .testTarget(
     name: name,
     dependencies: tested + [
-      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript",
+      "ProjectVerification",
       "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
     ], swiftSettings: swift,
     linkerSettings: [linker, .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))])
@@ -93,19 +94,20 @@ let package = Package(
       ["Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification"]),
     target("WebAssembly", ["Compilation", "Manuscript", "Support"]),
     target(
-      "Proof",
+      "ProjectVerification",
       [
         "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
         "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
       ]),
     target(
-      "Press",
+      "Rendering",
       [
-        "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript", "Proof", "Support",
+        "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript",
+        "ProjectVerification", "Support",
         "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
       ]),
     target(
-      "Workshop",
+      "ExerciseTerminal",
       [
         "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
         "Tracing", "Verification",
@@ -113,40 +115,43 @@ let package = Package(
     target(
       "Mutation",
       [
-        "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
+        "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript",
+        "ProjectVerification",
         "Support", "SwiftAnalysis", "Verification",
       ]),
     target("Shell", ["CTheme", "Execution", "Manuscript", "Support"]),
     .executableTarget(
       name: "quire",
       dependencies: [
-        "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press",
-        "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
-        "WebAssembly", "Workshop",
+        "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Rendering",
+        "ProjectVerification", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
+        "Verification",
+        "WebAssembly", "ExerciseTerminal",
       ], swiftSettings: swift),
     // A product of its own, so that who reads and proves need not build it.
     .executableTarget(
       name: "quire-mutate",
       dependencies: [
-        "Compilation", "Manuscript", "Mutation", "Proof", "Shell", "Support", "Verification",
+        "Compilation", "Manuscript", "Mutation", "ProjectVerification", "Shell", "Support",
+        "Verification",
       ], swiftSettings: swift),
     // A product of its own, so that verifying and building need no HTTP library.
     .executableTarget(
       name: "quire-serve",
       dependencies: [
-        "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Press", "Proof",
-        "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+        "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Rendering", "ProjectVerification",
+        "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "ExerciseTerminal",
       ], swiftSettings: swift),
 
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
-    tests("ProofTests"),
+    tests("ProjectVerificationTests"),
     tests("TracingTests", of: "Mutation"),
     tests("MutationTests", of: "Mutation"),
-    tests("PressTests", of: "Press"),
-    tests("WorkshopTests", of: "Workshop"),
+    tests("RenderingTests", of: "Rendering"),
+    tests("ExerciseTerminalTests", of: "ExerciseTerminal"),
     // They run the commands, so these are built with them.
     tests("QuireTests", of: "quire", "quire-mutate", "quire-serve"),
   ],

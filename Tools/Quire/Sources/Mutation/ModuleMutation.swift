@@ -2,7 +2,7 @@ import Compilation
 import Execution
 import Foundation
 import Manuscript
-import Proof
+import ProjectVerification
 import Support
 import SwiftAnalysis
 import Verification

@@ -2,7 +2,7 @@ import Compilation
 import Foundation
 import Manuscript
 import Mutation
-import Proof
+import ProjectVerification
 import Shell
 import Support
 import Verification

@@ -1,14 +1,14 @@
 import Compilation
 import Foundation
 import Manuscript
-import Press
-import Proof
+import Rendering
+import ProjectVerification
 import Shell
 import Support
 import SymbolIndex
 import Verification
 import WebAssembly
-import Workshop
+import ExerciseTerminal
 
 /// Reads, verifies and renders the chapters that have changed; the others are kept.
 struct PreviewBuilder {

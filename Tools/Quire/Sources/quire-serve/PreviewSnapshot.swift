@@ -1,6 +1,6 @@
 import Foundation
 import Manuscript
-import Press
+import Rendering
 import Shell
 import Support
 import Verification

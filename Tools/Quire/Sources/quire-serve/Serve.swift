@@ -1,9 +1,9 @@
 import Foundation
 import Manuscript
-import Proof
+import ProjectVerification
 import Shell
 import Support
-import Workshop
+import ExerciseTerminal
 
 /// `quire serve`: shows the book in a browser, and updates the pages at each save.
 struct Serve {

@@ -1,6 +1,6 @@
 import CMicroHTTPD
 import Foundation
-import Press
+import Rendering
 import Support
 import Synchronization
 

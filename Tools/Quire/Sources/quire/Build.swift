@@ -1,8 +1,8 @@
 import Compilation
 import Foundation
 import Manuscript
-import Press
-import Proof
+import Rendering
+import ProjectVerification
 import Shell
 import Support
 import SymbolIndex

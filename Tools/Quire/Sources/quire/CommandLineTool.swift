@@ -2,7 +2,7 @@ import Compilation
 import Foundation
 import Shell
 import Support
-import Workshop
+import ExerciseTerminal
 
 struct CommandLineTool {
   let arguments: [String]

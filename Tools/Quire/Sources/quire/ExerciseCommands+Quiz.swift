@@ -2,7 +2,7 @@ import Foundation
 import Manuscript
 import Shell
 import Support
-import Workshop
+import ExerciseTerminal
 
 extension ExerciseCommands {
   /// Asks a quiz by its number from 1, or all of some chapters, and returns 1 if an answer is wrong.

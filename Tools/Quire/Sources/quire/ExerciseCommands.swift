@@ -3,7 +3,7 @@ import Foundation
 import Manuscript
 import Shell
 import Support
-import Workshop
+import ExerciseTerminal
 
 /// The commands of `quire exercises` that print something and end.
 struct ExerciseCommands {

@@ -3,14 +3,14 @@ import Execution
 import ExerciseChecking
 import Foundation
 import Manuscript
-import Press
-import Proof
+import Rendering
+import ProjectVerification
 import Shell
 import Support
 import SwiftAnalysis
 import Tracing
 import Verification
-import Workshop
+import ExerciseTerminal
 
 /// The book and the tools that check its exercises, which are set up on first use.
 struct ExerciseContext: Sendable {

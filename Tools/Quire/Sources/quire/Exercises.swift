@@ -1,9 +1,9 @@
 import Foundation
 import Manuscript
-import Proof
+import ProjectVerification
 import Shell
 import Support
-import Workshop
+import ExerciseTerminal
 
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.
 struct Exercises {

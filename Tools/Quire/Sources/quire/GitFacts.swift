@@ -1,6 +1,6 @@
 import Compilation
 import Foundation
-import Press
+import Rendering
 import Support
 
 /// What git knows of a book's folder: the edition, and where its source is public.

@@ -1,7 +1,7 @@
 import CTheme
 import Foundation
 import Manuscript
-import Proof
+import ProjectVerification
 import Shell
 import Support
 

@@ -1,7 +1,7 @@
 import Foundation
 import Manuscript
-import Press
-import Proof
+import Rendering
+import ProjectVerification
 import Shell
 import Support
 import SwiftAnalysis

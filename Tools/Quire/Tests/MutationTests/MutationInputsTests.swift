@@ -4,7 +4,7 @@ import Manuscript
 import Testing
 
 @testable import Mutation
-@testable import Proof
+@testable import ProjectVerification
 
 @Suite struct `Recorded scores of a module` {
   private static let package = Result {

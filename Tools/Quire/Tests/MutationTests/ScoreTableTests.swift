@@ -3,7 +3,7 @@ import Testing
 
 @testable import Manuscript
 @testable import Mutation
-@testable import Proof
+@testable import ProjectVerification
 
 @Suite struct `A record of mutants` {
   private static let head =

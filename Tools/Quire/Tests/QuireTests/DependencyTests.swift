@@ -25,20 +25,22 @@ enum QuireTargets {
       "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification",
     ],
     "WebAssembly": ["Compilation", "Manuscript", "Support"],
-    "Proof": [
+    "ProjectVerification": [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
       "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
     ],
-    "Press": [
-      "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript", "Proof", "Support",
+    "Rendering": [
+      "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript",
+      "ProjectVerification", "Support",
       "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
     ],
-    "Workshop": [
+    "ExerciseTerminal": [
       "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
       "Tracing", "Verification",
     ],
     "Mutation": [
-      "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+      "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript",
+      "ProjectVerification", "Support",
       "SwiftAnalysis", "Verification",
     ],
     "Shell": ["CTheme", "Execution", "Manuscript", "Support"],
@@ -46,16 +48,18 @@ enum QuireTargets {
     "CTheme": [],
     "Figures": [],
     "quire": [
-      "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press",
-      "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
-      "WebAssembly", "Workshop",
+      "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Rendering",
+      "ProjectVerification", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
+      "Verification",
+      "WebAssembly", "ExerciseTerminal",
     ],
     "quire-mutate": [
-      "Compilation", "Manuscript", "Mutation", "Proof", "Shell", "Support", "Verification",
+      "Compilation", "Manuscript", "Mutation", "ProjectVerification", "Shell", "Support",
+      "Verification",
     ],
     "quire-serve": [
-      "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Press", "Proof",
-      "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+      "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Rendering", "ProjectVerification",
+      "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "ExerciseTerminal",
     ],
   ]
 }

@@ -3,7 +3,7 @@ import Foundation
 import SwiftAnalysis
 
 @testable import Execution
-@testable import Proof
+@testable import ProjectVerification
 @testable import Support
 @testable import Tracing
 

@@ -1,4 +1,4 @@
-import Proof
+import ProjectVerification
 import Support
 
 package struct MutantReport: Sendable {

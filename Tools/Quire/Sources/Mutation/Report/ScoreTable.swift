@@ -1,6 +1,6 @@
 import Foundation
 import Manuscript
-import Proof
+import ProjectVerification
 import Support
 
 // The table of a record, in whichever page of the book has it: it is known by the cells of its head.

@@ -1,10 +1,10 @@
 import Foundation
 import Manuscript
-import Proof
+import ProjectVerification
 import Shell
 import Support
 import Verification
-import Workshop
+import ExerciseTerminal
 
 extension Verify {
   /// Writes outputs, values, messages, and corrected calls and addresses into the manuscripts; with

@@ -1,6 +1,6 @@
 import Foundation
 import Manuscript
-import Proof
+import ProjectVerification
 import Shell
 import Support
 import Verification
