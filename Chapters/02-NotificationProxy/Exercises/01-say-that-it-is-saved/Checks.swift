@@ -7,7 +7,7 @@ import Testing
 
   @Test func `has the names of the files in order`() {
     let registration = writeLog(of: hub, in: log)
-    let names = ["poem", "Letter", "poem", "poem", "", "draft"]
+    let names = ["poem", "Letter", "poem", "poem", "", "old/draft"]
     for name in names { save(name, on: hub) }
     #expect(log.names == names)
     withExtendedLifetime(registration) {}

@@ -1,7 +1,18 @@
+import Dispatch
 import NotificationProxy
 import Testing
 
 @Suite struct `What is posted` {
+  /// Waits for a thread to open it, and stays open.
+  private final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    func open() { semaphore.signal() }
+    func pass() {
+      semaphore.wait()
+      semaphore.signal()
+    }
+  }
+
   private let hub = NotificationHub()
   private let tape = Tape()
 
@@ -9,8 +20,12 @@ import Testing
 
   @Test func `is recorded while the function runs`() {
     let titles = ["Rain", "sun", "Rain", "Rain", "", "hail"]
-    record(hub, on: tape) { titles.forEach(post) }
-    #expect(tape.titles == titles)
+    var heard: [String] = []
+    record(hub, on: tape) {
+      titles.forEach(post)
+      heard = tape.titles
+    }
+    #expect([heard, tape.titles] == [titles, titles])
   }
 
   @Test func `is recorded each time`() {
@@ -30,6 +45,27 @@ import Testing
     }
     #expect(tape.titles == ["rain", "sun", "hail"])
     #expect(inner.titles == ["sun"])
+  }
+
+  @Test func `is recorded on two threads`() {
+    let (other, second) = (NotificationHub(), Tape())
+    let (hasBegun, firstHasEnded, hasEnded) = (Gate(), Gate(), Gate())
+    record(hub, on: tape) {
+      DispatchQueue(label: "second").async { [hub] in
+        hub.post(News(title: "rain"))
+        record(other, on: second) {
+          hasBegun.open()
+          firstHasEnded.pass()
+          hub.post(News(title: "snow"))
+          other.post(News(title: "sun"))
+        }
+        hasEnded.open()
+      }
+      hasBegun.pass()
+    }
+    firstHasEnded.open()
+    hasEnded.pass()
+    #expect([tape.titles, second.titles] == [["rain"], ["sun"]])
   }
 
   @Test func `is not recorded before or after`() {

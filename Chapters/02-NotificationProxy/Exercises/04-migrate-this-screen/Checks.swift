@@ -15,7 +15,7 @@ import Testing
   @Test func `shows the number, each time`() {
     let screen = BadgeScreen(hub: hub)
     #expect(screen.text == "")
-    for (count, text) in [(3, "3"), (12, "12"), (12, "12"), (0, ""), (7, "7"), (1, "1")] {
+    for (count, text) in [(3, "3"), (12, "12"), (12, "12"), (0, ""), (-1, "-1"), (1, "1")] {
       hub.post(UnreadChange(count: count))
       #expect(screen.text == text)
     }

@@ -5,9 +5,13 @@ import Testing
 @Suite struct `An observer that hears one event` {
   private struct LoggedIn: Sendable { let userID: Int }
 
-  private final class Counter: Sendable {
-    private let count = Atomic(0)
-    func add() { count.add(1, ordering: .relaxed) }
+  private struct Opened: Sendable { let page: Page? }
+
+  /// Posts when it goes.
+  private final class Page: Sendable {
+    let hub: NotificationHub
+    init(_ hub: NotificationHub) { self.hub = hub }
+    deinit { hub.post(Opened(page: nil)) }
   }
 
   private final class Diary: Sendable {
@@ -48,16 +52,22 @@ import Testing
   }
 
   @Test func `releases its closure once it has heard`() {
-    weak var captured: Counter?
+    weak var captured: Page?
+    weak var posted: Page?
     let registration: Registration
     do {
-      let counter = Counter()
-      captured = counter
-      registration = hub.observeOnce(LoggedIn.self) { _ in counter.add() }
+      let page = Page(hub)
+      captured = page
+      registration = hub.observeOnce(Opened.self) { _ in withExtendedLifetime(page) {} }
     }
     #expect(captured != nil)
-    hub.post(LoggedIn(userID: 7))
+    do {
+      let page = Page(hub)
+      posted = page
+      hub.post(Opened(page: page))
+    }
     #expect(captured == nil)
+    #expect(posted == nil)
     withExtendedLifetime(registration) {}
   }
 

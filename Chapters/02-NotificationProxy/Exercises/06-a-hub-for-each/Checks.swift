@@ -4,7 +4,11 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `Hubs of objects` {
-  private final class Document: Sendable {}
+  /// All documents are equal, and yet each is an object of its own.
+  private final class Document: Hashable, Sendable {
+    static func == (left: Document, right: Document) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   private struct Saved: Sendable {}
 
@@ -17,9 +21,9 @@ import Testing
   private let hubs = Hubs()
 
   @Test func `are one for each object, and stay`() {
-    let documents = (0..<300).map { _ in Document() }
+    let documents = (0..<1_200).map { _ in Document() }
     let ids = documents.map { ObjectIdentifier(hubs.hub(for: $0)) }
-    #expect(Set(ids).count == 300)
+    #expect(Set(ids).count == 1_200)
     for _ in 0..<100 { _ = hubs.hub(for: Document()) }
     #expect(documents.map { ObjectIdentifier(hubs.hub(for: $0)) } == ids)
   }
@@ -29,6 +33,7 @@ import Testing
     let counter = Counter()
     let registration = hubs.hub(for: letter).observe(Saved.self) { _ in counter.add() }
     hubs.hub(for: poem).post(Saved())
+    Hubs().hub(for: letter).post(Saved())
     #expect(counter.value == 0)
     hubs.hub(for: letter).post(Saved())
     #expect(counter.value == 1)

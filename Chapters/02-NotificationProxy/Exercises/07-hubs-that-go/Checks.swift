@@ -53,6 +53,26 @@ import Testing
     #expect(Set(ids).count == 300)
   }
 
+  @Test func `stay while another thread asks for others`() {
+    for _ in 1...5 {
+      // The thread that asks for other hubs, too, is not in step with the one that does not.
+      let (hubs, others, letter) = (Hubs(), Hubs(), Document())
+      let letters = (0..<20).map { _ in Document() }
+      let turn = Atomic(0)
+      let found = Mutex<[NotificationHub]>([])
+      onTwoThreads {
+        guard turn.add(1, ordering: .relaxed).newValue == 1 else {
+          for _ in letters { _ = (hubs.hub(for: letter), others.hub(for: letter)) }
+          return
+        }
+        let all = letters.map { hubs.hub(for: $0) }
+        found.withLock { $0 = all }
+      }
+      let lost = found.withLock { zip(letters, $0).count { hubs.hub(for: $0) !== $1 } }
+      #expect(lost == 0, "hubs of living objects")
+    }
+  }
+
   @Test(arguments: [true, false])
   func `may be used by what dies with a hub`(addressesAreNew: Bool) {
     let letter = Document()

@@ -45,5 +45,17 @@ import Testing
       let after = (1...3).map { _ in downloads.begin() }
       #expect(after == [true, true, false], "after both have ended at once")
     }
+    for _ in 1...10 {
+      let downloads = Downloads(limit: 1)
+      _ = downloads.begin()
+      let turn = Atomic(0)
+      let began = Mutex<[Bool]>([])
+      onTwoThreads {
+        if turn.add(1, ordering: .relaxed).newValue == 2 { downloads.end() }
+        let mayBegin = downloads.begin()
+        began.withLock { $0.append(mayBegin) }
+      }
+      began.withLock { began in #expect(began.count { $0 } == 1, "downloads when one ends") }
+    }
   }
 }

@@ -22,15 +22,37 @@ import Testing
     }
   }
 
-  /// Looks at the session while it is told.
+  /// Looks at the session while it is told and asked.
   private final class Witness: SessionMember {
     let session: Session
-    var seen: [String?] = []
+    var told: [String?] = []
+    var asked: [String?] = []
 
     init(_ session: Session) { self.session = session }
 
-    func userDidLogIn(_ name: String) { seen.append(session.user) }
-    func userDidLogOut() { seen.append(session.user) }
+    func userDidLogIn(_ name: String) { told.append(session.user) }
+    func userDidLogOut() { told.append(session.user) }
+    func mayLogOut() -> Bool {
+      asked.append(session.user)
+      return true
+    }
+  }
+
+  /// Lets one guest join when it is told, and another when it is asked.
+  private final class Host: SessionMember {
+    let session: Session
+    let guests: [Witness]
+
+    init(_ session: Session) {
+      self.session = session
+      guests = [Witness(session), Witness(session)]
+    }
+
+    func userDidLogIn(_ name: String) { session.join(guests[0]) }
+    func mayLogOut() -> Bool {
+      session.join(guests[1])
+      return true
+    }
   }
 
   /// Cares about nothing.
@@ -227,7 +249,16 @@ import Testing
     session.logIn("Mona")
     session.logIn("Nils")
     _ = session.logOut()
-    #expect(witness.seen == ["Mona", "Nils", nil])
+    #expect(witness.told == ["Mona", "Nils", nil])
+    #expect(witness.asked == ["Nils"])
+  }
+
+  @Test func `tells each tab once that joins meanwhile`() {
+    let host = Host(session)
+    session.join(host)
+    session.logIn("Mona")
+    _ = session.logOut()
+    #expect(host.guests.map(\.told) == [["Mona", nil], ["Mona", nil]])
   }
 
   @Test func `tells the members before it posts`() {

@@ -8,8 +8,8 @@ import WeakProxy
   private let unnamed = Song("")
 
   @Test func `are those of the songs, in order`() throws {
-    let songs = [outro, intro, unnamed, reprise, outro].map { Weak($0) }
-    #expect(titles(of: songs) == ["Outro", "Intro", "", "Intro", "Outro"])
+    let songs = [outro, intro, reprise, unnamed, intro, outro].map { Weak($0) }
+    #expect(titles(of: songs) == ["Outro", "Intro", "Intro", "", "Intro", "Outro"])
     try #require(titles(of: []) == [])
   }
 
@@ -27,6 +27,8 @@ import WeakProxy
       let expected = [title, title + "!"]
       #expect([[intro.title, outro.title], titles(of: songs)] == [expected, expected])
     }
+    intro.title = "Reprise"
+    #expect(titles(of: songs) == ["Reprise", "Coda!"], "after the title of a song was set")
   }
 
   @Test func `of a song that is gone cannot be changed, and nothing happens`() throws {

@@ -10,6 +10,11 @@ import WeakProxy
     form.text = ""
     try #require(mayClose() == true)
     #expect(form.asked == 2, "the form is asked once for each call")
+    var last: Form? = Form()
+    last?.text = "unsaved"
+    let lastMayClose = Weak(last!).bind(Form.mayClose, or: true)
+    last?.onAsk = { last = nil }
+    #expect(lastMayClose() == false, "the form goes while it is asked")
   }
 
   @Test func `is used when the object is gone`() throws {
@@ -74,9 +79,11 @@ import WeakProxy
 
   private final class Form {
     var text = ""
+    var onAsk: () -> Void = {}
     private(set) var asked = 0
     func mayClose() -> Bool {
       asked += 1
+      onAsk()
       return text.isEmpty
     }
     func find(_ part: String, after offset: Int) -> Bool {

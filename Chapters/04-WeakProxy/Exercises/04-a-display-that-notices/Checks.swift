@@ -110,6 +110,7 @@ import Testing
     do {
       let animation = Animation()
       kept = animation
+      animation.onDeath = { [display] in display.onFrame { _ in nil } }
       display.onFrame { time in
         animation.step(time)
         return time < 2 ? () : nil
@@ -123,6 +124,8 @@ import Testing
 
   private final class Animation {
     private(set) var times: [Double] = []
+    var onDeath: () -> Void = {}
+    deinit { onDeath() }
     func step(_ time: Double) { times.append(time) }
   }
 }

@@ -6,6 +6,7 @@ import Testing
   @Test func `plays the next one at each end`() {
     let player = Player()
     let queue = Queue(titles, player: player)
+    let other = Queue(["Jazz"], player: Player())
     #expect(player.played == [])
     for count in titles.indices {
       player.end()
@@ -13,7 +14,7 @@ import Testing
     }
     for _ in 1...2 { player.end() }
     #expect(player.played == titles, "after the queue is empty")
-    withExtendedLifetime(queue) {}
+    withExtendedLifetime((queue, other)) {}
   }
 
   @Test func `keeps its player`() {
@@ -66,12 +67,14 @@ import Testing
     let player = Player()
     let another: Queue
     do {
-      let queue = Queue(["News"], player: player)
-      another = Queue(["Books"], player: player)
+      let queue = Queue(["News", "Interview"], player: player)
+      another = Queue(["Books", "Jazz"], player: player)
+      player.end()
+      #expect(player.played == ["Books"], "while the first queue is there")
       withExtendedLifetime(queue) {}
     }
     player.end()
-    #expect(player.played == ["Books"])
+    #expect(player.played == ["Books", "Jazz"], "when the first queue is gone")
     withExtendedLifetime(another) {}
   }
 }

@@ -40,19 +40,32 @@ import Testing
     }
     #expect(lost == nil)
     #expect(notes.count == 0)
+    var pictures = [Picture(), Picture(), Picture()]
+    for picture in pictures { notes[picture] = "Oslo" }
+    var calls = 0
+    notes.forEach { _, _ in
+      calls += 1
+      pictures = []
+    }
+    #expect(calls == 1, "the first call releases all pictures")
   }
 
   @Test func `are about living objects only`() throws {
-    notes[first] = "Venice"
     do {
       let picture = Picture()
       notes[picture] = "Oslo"
+      notes[first] = "Venice"
       try #require(notes.count == 2)
     }
     #expect(notes.count == 1)
+    notes[first] = "Rome"
+    do {
+      let picture = Picture()
+      notes[picture] = "Oslo"
+    }
     var seen: [String] = []
     notes.forEach { seen.append($1) }
-    #expect(seen == ["Venice"])
+    #expect(seen == ["Rome"])
   }
 
   @Test func `never pass from a dead object to a new one`() {
@@ -78,6 +91,10 @@ import Testing
   }
 
   @Test func `may be used while they are walked`() {
+    for picture in [first, second] { notes[picture] = "" }
+    notes.forEach { [notes, first, second] _, _ in
+      for picture in [first, second] { notes[picture] = nil }
+    }
     notes[first] = "Venice"
     notes[second] = "Oslo"
     notes.forEach { [notes] picture, note in notes[picture] = note + "!" }

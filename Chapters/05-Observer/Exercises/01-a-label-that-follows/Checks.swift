@@ -19,12 +19,16 @@ import Testing
 
   @Test func `shows each new volume`() {
     let label = Label()
+    let limiter = player.$volume.observe { [player] in
+      if $0.new > 50 { player.volume = 50 }
+    }
     label.follow(player.$volume)
-    let texts = [6, 40, 3, 3, 0].map {
+    let texts = [6, 40, 3, 3, 0, 60].map {
       player.volume = $0
       return label.text
     }
-    #expect(texts == ["Volume 6", "Volume 40", "Volume 3", "Volume 3", "Volume 0"])
+    limiter.cancel()
+    #expect(texts == [6, 40, 3, 3, 0, 50].map { "Volume \($0)" })
   }
 
   @Test func `observes beside other labels`() {

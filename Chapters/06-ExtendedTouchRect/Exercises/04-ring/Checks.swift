@@ -62,6 +62,8 @@ import Testing
     #expect(hits(125, 100))
     #expect(hits(120, 100))
     #expect(!hits(119.9, 100))
+    ring.isEnabled = false
+    #expect(!hits(45, 100), "disabled, and so not extended")
   }
 
   @Test func `lies in the middle of a touch area that is extended on one side`() {
@@ -79,8 +81,10 @@ import Testing
   }
 
   @Test func `has nothing left if it is all hole`() {
-    ring.hole = 40
-    #expect(!hits(70, 100))
-    #expect(!hits(100, 139))
+    for hole in [40.0, 50] {
+      ring.hole = hole
+      #expect(!hits(70, 100), "with a hole of \(hole)")
+      #expect(!hits(100, 139), "with a hole of \(hole)")
+    }
   }
 }

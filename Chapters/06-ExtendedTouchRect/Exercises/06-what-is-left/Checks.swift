@@ -61,6 +61,8 @@ import Testing
     #expect(difference() == nil)
     card.minimumTouchSize = Size(110, 100)
     #expect(difference() == nil)
+    card.isEnabled = false
+    #expect(difference() == nil, "a disabled card is not extended")
   }
 
   @Test func `ends at the bounds of a superview that clips`() {

@@ -10,6 +10,11 @@ import Testing
     }
   }
 
+  /// All touches belong to its first subview, as near as they may be.
+  private final class Magnet: View {
+    override func hitTest(_ point: Point) -> View? { subviews.first }
+  }
+
   private let root = View(frame: Rect(0, 0, 200, 200))
   private let card = View(frame: Rect(50, 50, 100, 100))
   private let button = View(frame: Rect(40, 40, 20, 20))
@@ -76,6 +81,11 @@ import Testing
     }
     #expect(states == [false, true])
     #expect(finger.up(at: Point(11, 28)) == nil)
+    let magnet = Magnet(frame: Rect(0, 0, 200, 200))
+    magnet.subviews = [disk]
+    let drawn = Finger(on: magnet)
+    drawn.down(at: Point(28, 28))
+    #expect([drawn.target === disk, drawn.isPressed] == [true, false], "hit, and not on it")
   }
 
   @Test func `fires no target when it is lifted elsewhere`() {
@@ -107,6 +117,8 @@ import Testing
   }
 
   @Test func `has no target outside of the root`() {
+    // A touch that has no end: the next one begins anew.
+    finger.down(at: middle)
     #expect(touch(Point(-1, 100), middle, middle) == "idles, idles, ends")
   }
 

@@ -16,6 +16,8 @@ import Testing
     let form = Form(button)
     for event in [Button.Event.up, .up, .down, .up, .down, .down] { button.send(event) }
     #expect(form.diary == ["submit", "submit", "highlight", "submit", "highlight", "highlight"])
+    button.send([.down, .up])
+    #expect(form.diary.dropFirst(6).sorted() == ["highlight", "submit"], "both at once")
   }
 
   @Test func `shares the button with other forms and actions`() {

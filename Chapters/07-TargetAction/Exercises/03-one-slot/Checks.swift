@@ -69,6 +69,13 @@ import Testing
     #expect(calls == 0)
     #expect(tap.handler == nil)
     #expect(!tap.actions.hasActions(for: .recognized))
+    var isCleared = false
+    tap.handler = { tap in
+      tap.handler = nil
+      isCleared = tap.handler == nil
+    }
+    tap.recognize()
+    #expect(isCleared, "when the handler itself sets `handler` to nil")
   }
 
   @Test func `can be set again after nil`() {

@@ -115,11 +115,12 @@ import Testing
       count += 1
       if count == 1 {
         button.tap()
-        button.tap()
+        button.send(.down)
       }
     }.store(in: bag)
     button.tap()
     button.tap()
+    button.send(.up)
     #expect(count == 2)
     withExtendedLifetime(tap) {}
   }

@@ -11,9 +11,15 @@ import Testing
   }
 
   @Test func `is quiet`() {
+    var below: [String] = []
+    parrot.speak.override { _, _, word in
+      below.append(word)
+      return word
+    }
     quiet(parrot)
     let heard = ["hello", "cracker", "", "hello"].map { parrot.hear($0) }
     #expect(heard == ["", "", "", ""])
+    #expect(below == [])
   }
 
   @Test func `speaks again`() {
@@ -60,13 +66,15 @@ import Testing
 
   @Test func `is released while it is quiet`() {
     weak var lost: Parrot?
+    weak var lostMethod: Overridable<Parrot, String, String>?
     do {
       let guest = Parrot()
-      lost = guest
+      (lost, lostMethod) = (guest, guest.speak)
       quiet(guest)
       _ = guest.hear("hello")
     }
     #expect(lost == nil)
+    #expect(lostMethod == nil)
   }
 
   @Test func `keeps its other layers`() {
@@ -79,6 +87,8 @@ import Testing
     #expect(parrot.hear("hello") == "")
     parrot.speak.override { _, base, word in "<" + (base?(word) ?? "") + ">" }
     #expect(parrot.hear("hello") == "<>")
+    quiet(parrot)
+    #expect(parrot.hear("hello") == "", "quiet for the second time, with a layer in between")
     wake(parrot)
     #expect(parrot.hear("hello") == "<hello!?>")
   }

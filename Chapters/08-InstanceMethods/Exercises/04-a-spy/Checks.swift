@@ -46,6 +46,13 @@ import Testing
     #expect(spy.calls == ["first"])
   }
 
+  @Test func `leaves no layer when it is stopped`() {
+    let nothing = Overridable<Account, String, Int>()
+    let spy = spy(on: nothing)
+    spy.stop()
+    #expect(nothing.responds == false)
+  }
+
   @Test func `can be stopped after the method is gone`() {
     let spy: Spy<String>
     do {
@@ -73,9 +80,11 @@ import Testing
     let (one, two) = (spy(on: account.download), spy(on: account.download))
     account.download(account, "first")
     one.stop()
+    let three = spy(on: account.download)
+    one.stop()
     account.download(account, "second")
-    #expect(one.calls == ["first"])
-    #expect(two.calls == ["first", "second"])
+    #expect(
+      [one, two, three].map(\.calls) == [["first"], ["first", "second"], ["second"]])
   }
 
   @Test func `keeps no object, and goes with it`() {
