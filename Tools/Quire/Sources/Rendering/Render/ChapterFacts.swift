@@ -91,7 +91,7 @@ struct ChapterFacts {
   /// The reading time and how it was counted, for the stamp.
   private var time: String {
     var parts = ["⟦\(textCount.words.of("word")), 180 a minute⟧"]
-    if textCount.characters >= 30 {
+    if textCount.characters > 0 {
       parts.append("⟦\(textCount.characters.of("character")), 300 a minute⟧")
     }
     if newLines > 0 { parts.append("⟦\(newLines.of("new line")) of code, 12 a minute⟧") }
@@ -206,6 +206,8 @@ private struct ReadingCount {
       let rest = scalars.split(whereSeparator: Self.isWhole)
       words += count == 0 ? 1 : rest.count { $0.contains(where: \.properties.isAlphabetic) }
     }
+    // A title or two in another language is not told, and takes no time.
+    if characters < 30 { characters = 0 }
   }
 
   /// Whether it is a character of Chinese or Japanese.
