@@ -32,8 +32,8 @@ func tests(_ name: String, of tested: Target.Dependency...) -> Target {
     name: name,
     dependencies: tested + [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript",
-      "ProjectVerification",
-      "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification", "WebAssembly",
+      "ProjectVerification", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
+      "WebAssembly",
     ], swiftSettings: swift,
     linkerSettings: [linker, .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))])
 }
@@ -103,8 +103,7 @@ let package = Package(
       "Rendering",
       [
         "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript",
-        "ProjectVerification", "Support",
-        "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
+        "ProjectVerification", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
       ]),
     target(
       "ExerciseTerminal",
@@ -116,17 +115,15 @@ let package = Package(
       "Mutation",
       [
         "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript",
-        "ProjectVerification",
-        "Support", "SwiftAnalysis", "Verification",
+        "ProjectVerification", "Support", "SwiftAnalysis", "Verification",
       ]),
     target("Shell", ["CTheme", "Execution", "Manuscript", "Support"]),
     .executableTarget(
       name: "quire",
       dependencies: [
-        "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Rendering",
-        "ProjectVerification", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
-        "Verification",
-        "WebAssembly", "ExerciseTerminal",
+        "CTheme", "Compilation", "Execution", "ExerciseChecking", "ExerciseTerminal", "Manuscript",
+        "ProjectVerification", "Rendering", "Shell", "Support", "SwiftAnalysis", "SymbolIndex",
+        "Tracing", "Verification", "WebAssembly",
       ], swiftSettings: swift),
     // A product of its own, so that who reads and proves need not build it.
     .executableTarget(
@@ -139,8 +136,9 @@ let package = Package(
     .executableTarget(
       name: "quire-serve",
       dependencies: [
-        "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Rendering", "ProjectVerification",
-        "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "ExerciseTerminal",
+        "CMicroHTTPD", "CTheme", "Compilation", "ExerciseTerminal", "Manuscript",
+        "ProjectVerification", "Rendering", "Shell", "Support", "SymbolIndex", "Verification",
+        "WebAssembly",
       ], swiftSettings: swift),
 
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),

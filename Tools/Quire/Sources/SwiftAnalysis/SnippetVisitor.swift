@@ -158,7 +158,7 @@ extension AttributeListSyntax.Element {
 extension AttributeSyntax {
   /// The name of a test that it makes of a function.
   func testName(of function: FunctionDeclSyntax) -> String {
-    displayName ?? function.name.text.filter { $0 != "`" }
+    displayName ?? function.name.text.withoutBackQuotes
   }
 
   private var displayName: String? {

@@ -137,8 +137,13 @@ extension DeclSyntax {
     if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
     if self.is(InitializerDeclSyntax.self) { return ["init"] }
     let name = asProtocol(NamedDeclSyntax.self)?.name.text
-    return name.map { [$0.filter { $0 != "`" }] } ?? []
+    return name.map { [$0.withoutBackQuotes] } ?? []
   }
+}
+
+extension String {
+  /// A name without back quotes.
+  package var withoutBackQuotes: String { filter { $0 != "`" } }
 }
 
 extension VariableDeclSyntax {

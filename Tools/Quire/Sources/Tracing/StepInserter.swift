@@ -76,7 +76,8 @@ struct StepInserter {
     let leftOut = scope.variables.filter { !isRecorded($0) && !($0.isGlobal && $0.isReadable) }
     let step = "\(Call.step)(\(firstPlace + places.count), \(depth ?? scope.depth))"
     let (file, line) = lines[row]
-    places.append(.init(file: file, line: line, event: event, leftOut: leftOut.map(\.name.plain)))
+    places.append(
+      .init(file: file, line: line, event: event, leftOut: leftOut.map(\.name.withoutBackQuotes)))
     let (before, behind) = around(seen.count + 2)
     let reads = seen.flatMap { variable in
       [
@@ -96,7 +97,7 @@ struct StepInserter {
   private func see(_ variable: Scope.Variable) -> String {
     guard !variable.isLast else { return "\(Call.last)(self)" }
     return
-      "\(Call.see)(\"\(variable.name.plain)\", \(variable.name)\(variable.isWeak ? ", 1" : ""))"
+      "\(Call.see)(\"\(variable.name.withoutBackQuotes)\", \(variable.name)\(variable.isWeak ? ", 1" : ""))"
   }
 
   /// Records a step before a statement, or at a byte behind the last one.
@@ -179,7 +180,8 @@ struct StepInserter {
       && !isRefused(variable.name, at: end)
     {
       let name = variable.name
-      let call = "\(Call.global)(\"\(name.plain)\", \(variable.isWeak ? 1 : 0), { \(name) })"
+      let call =
+        "\(Call.global)(\"\(name.withoutBackQuotes)\", \(variable.isWeak ? 1 : 0), { \(name) })"
       insert(
         item.semicolon == nil ? "; \(call)" : " \(call);", at: end,
         .variable(name, in: end..<end + 1))
@@ -322,7 +324,7 @@ struct StepInserter {
     declare(function.signature.parameterClause, of: function, &inner)
     let labels = function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
     insert(
-      into: body, "\(function.name.text.plain)(\(labels.joined()))", inner,
+      into: body, "\(function.name.text.withoutBackQuotes)(\(labels.joined()))", inner,
       isValue: function.signature.returnClause != nil)
   }
 

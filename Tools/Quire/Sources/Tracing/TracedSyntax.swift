@@ -167,8 +167,3 @@ extension AttributeListSyntax {
     }
   }
 }
-
-extension String {
-  /// A name without back quotes.
-  var plain: String { filter { $0 != "`" } }
-}

@@ -1,14 +1,14 @@
 import Compilation
+import ExerciseTerminal
 import Foundation
 import Manuscript
-import Rendering
 import ProjectVerification
+import Rendering
 import Shell
 import Support
 import SymbolIndex
 import Verification
 import WebAssembly
-import ExerciseTerminal
 
 /// Reads, verifies and renders the chapters that have changed; the others are kept.
 struct PreviewBuilder {

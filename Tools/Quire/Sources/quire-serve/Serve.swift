@@ -1,9 +1,9 @@
+import ExerciseTerminal
 import Foundation
 import Manuscript
 import ProjectVerification
 import Shell
 import Support
-import ExerciseTerminal
 
 /// `quire serve`: shows the book in a browser, and updates the pages at each save.
 struct Serve {

@@ -1,8 +1,8 @@
 import Compilation
 import Foundation
 import Manuscript
-import Rendering
 import ProjectVerification
+import Rendering
 import Shell
 import Support
 import SymbolIndex

@@ -1,8 +1,8 @@
 import Compilation
+import ExerciseTerminal
 import Foundation
 import Shell
 import Support
-import ExerciseTerminal
 
 struct CommandLineTool {
   let arguments: [String]

@@ -1,8 +1,8 @@
+import ExerciseTerminal
 import Foundation
 import Manuscript
 import Shell
 import Support
-import ExerciseTerminal
 
 extension ExerciseCommands {
   /// Asks a quiz by its number from 1, or all of some chapters, and returns 1 if an answer is wrong.

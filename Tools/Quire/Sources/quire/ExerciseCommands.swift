@@ -1,9 +1,9 @@
 import ExerciseChecking
+import ExerciseTerminal
 import Foundation
 import Manuscript
 import Shell
 import Support
-import ExerciseTerminal
 
 /// The commands of `quire exercises` that print something and end.
 struct ExerciseCommands {

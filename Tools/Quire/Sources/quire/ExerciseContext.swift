@@ -1,16 +1,16 @@
 import Compilation
 import Execution
 import ExerciseChecking
+import ExerciseTerminal
 import Foundation
 import Manuscript
-import Rendering
 import ProjectVerification
+import Rendering
 import Shell
 import Support
 import SwiftAnalysis
 import Tracing
 import Verification
-import ExerciseTerminal
 
 /// The book and the tools that check its exercises, which are set up on first use.
 struct ExerciseContext: Sendable {

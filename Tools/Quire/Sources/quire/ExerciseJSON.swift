@@ -1,7 +1,7 @@
 import ExerciseChecking
+import ExerciseTerminal
 import Manuscript
 import Support
-import ExerciseTerminal
 
 // What `quire exercises --format json` prints. `state` is `open`, `started`, `done`, `known` or
 // `missing`; `file` is the learner's. In `check` and `run`, `hints` is how many hints the learner has seen, `sawSolution` whether

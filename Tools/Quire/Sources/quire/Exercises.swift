@@ -1,9 +1,9 @@
+import ExerciseTerminal
 import Foundation
 import Manuscript
 import ProjectVerification
 import Shell
 import Support
-import ExerciseTerminal
 
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.
 struct Exercises {

@@ -1,7 +1,7 @@
 import Foundation
 import Manuscript
-import Rendering
 import ProjectVerification
+import Rendering
 import Shell
 import Support
 import SwiftAnalysis

@@ -1,5 +1,5 @@
-import Verification
 import Testing
+import Verification
 
 @Suite struct `The ledger` {
   private static let text = """

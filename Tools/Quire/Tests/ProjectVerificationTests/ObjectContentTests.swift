@@ -1,5 +1,5 @@
-import Foundation
 import Compilation
+import Foundation
 import Testing
 
 @testable import Support

@@ -1,7 +1,7 @@
 import Foundation
 import Manuscript
-import Verification
 import Testing
+import Verification
 
 /// A text, and the text after `--update`.
 struct Rewriting: Sendable, CustomTestStringConvertible {

@@ -31,8 +31,7 @@ enum QuireTargets {
     ],
     "Rendering": [
       "CTheme", "CZlib", "CommonMark", "Compilation", "Figures", "Manuscript",
-      "ProjectVerification", "Support",
-      "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
+      "ProjectVerification", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
     ],
     "ExerciseTerminal": [
       "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
@@ -40,26 +39,25 @@ enum QuireTargets {
     ],
     "Mutation": [
       "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript",
-      "ProjectVerification", "Support",
-      "SwiftAnalysis", "Verification",
+      "ProjectVerification", "Support", "SwiftAnalysis", "Verification",
     ],
     "Shell": ["CTheme", "Execution", "Manuscript", "Support"],
     "CRuntime": [],
     "CTheme": [],
     "Figures": [],
     "quire": [
-      "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Rendering",
-      "ProjectVerification", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing",
-      "Verification",
-      "WebAssembly", "ExerciseTerminal",
+      "CTheme", "Compilation", "Execution", "ExerciseChecking", "ExerciseTerminal", "Manuscript",
+      "ProjectVerification", "Rendering", "Shell", "Support", "SwiftAnalysis", "SymbolIndex",
+      "Tracing", "Verification", "WebAssembly",
     ],
     "quire-mutate": [
       "Compilation", "Manuscript", "Mutation", "ProjectVerification", "Shell", "Support",
       "Verification",
     ],
     "quire-serve": [
-      "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Rendering", "ProjectVerification",
-      "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "ExerciseTerminal",
+      "CMicroHTTPD", "CTheme", "Compilation", "ExerciseTerminal", "Manuscript",
+      "ProjectVerification", "Rendering", "Shell", "Support", "SymbolIndex", "Verification",
+      "WebAssembly",
     ],
   ]
 }

@@ -1,10 +1,10 @@
+import ExerciseTerminal
 import Foundation
 import Manuscript
 import ProjectVerification
 import Shell
 import Support
 import Verification
-import ExerciseTerminal
 
 extension Verify {
   /// Writes outputs, values, messages, and corrected calls and addresses into the manuscripts; with

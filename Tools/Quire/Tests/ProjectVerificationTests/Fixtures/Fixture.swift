@@ -1,11 +1,11 @@
-import Foundation
-import Manuscript
 import Compilation
 import Execution
+import Foundation
+import Manuscript
 import Support
 import Synchronization
-import Verification
 import Testing
+import Verification
 
 @testable import ProjectVerification
 

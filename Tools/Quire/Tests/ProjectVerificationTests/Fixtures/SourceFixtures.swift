@@ -1,7 +1,7 @@
 import Manuscript
 import Support
-import Verification
 import Testing
+import Verification
 
 @Suite struct `A source file in the page` {
   @Test(arguments: Fixture.sources)
