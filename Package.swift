@@ -3,25 +3,17 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-let modules: [Target.Dependency] = [
+let modules = [
   "MulticastDelegate", "NotificationProxy", "ManualTime", "TimerHolder", "WeakProxy", "Observer",
   "ExtendedTouchRect", "TargetAction", "InstanceMethods",
+  // End of the chapters' libraries.
 ]
+let allModules = modules.map { Target.Dependency.byName(name: $0) }
 
 let package = Package(
   name: "AHundredLines",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .library(name: "MulticastDelegate", targets: ["MulticastDelegate"]),
-    .library(name: "NotificationProxy", targets: ["NotificationProxy"]),
-    .library(name: "ManualTime", targets: ["ManualTime"]),
-    .library(name: "TimerHolder", targets: ["TimerHolder"]),
-    .library(name: "WeakProxy", targets: ["WeakProxy"]),
-    .library(name: "Observer", targets: ["Observer"]),
-    .library(name: "ExtendedTouchRect", targets: ["ExtendedTouchRect"]),
-    .library(name: "TargetAction", targets: ["TargetAction"]),
-    .library(name: "InstanceMethods", targets: ["InstanceMethods"]),
-    // End of the chapters' products.
+  products: modules.map { .library(name: $0, targets: [$0]) } + [
     .library(name: "DocumentTesting", targets: ["DocumentTesting"]),
     .plugin(name: "VerifyDocs", targets: ["VerifyDocs"]),
   ],
@@ -35,7 +27,7 @@ let package = Package(
     .target(name: "ExtendedTouchRect"),
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
-    .target(name: "PodcastPlayer", dependencies: modules),
+    .target(name: "PodcastPlayer", dependencies: allModules),
     .executableTarget(name: "podcast", dependencies: ["PodcastPlayer"]),
     // End of the chapters' modules.
 
@@ -50,11 +42,11 @@ let package = Package(
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
     .testTarget(name: "ModuleTests", exclude: ["App", "Modes"]),
-    .testTarget(name: "AppleTests", dependencies: modules),
+    .testTarget(name: "AppleTests", dependencies: allModules),
     .testTarget(name: "PodcastPlayerTests", dependencies: ["PodcastPlayer", "podcast"]),
     // End of the chapters' tests.
-    .testTarget(name: "ChapterTests", dependencies: ["DocumentTesting"]),
     .target(name: "DocumentTesting"),
+    .testTarget(name: "ChapterTests", dependencies: ["DocumentTesting"]),
     .plugin(
       name: "VerifyDocs",
       capability: .command(intent: .custom(verb: "verify-docs", description: "Verifies documents")),
@@ -89,3 +81,20 @@ package.targets += [
     name: "ForwardingTests", dependencies: ["Forwarding", "NotificationProxy"],
     swiftSettings: swift, linkerSettings: linker),
 ]
+
+// `CHAPTER=Observer swift test` builds the tests of one module, and what they need.
+if let chapter = Context.environment["CHAPTER"] {
+  var needed: Set = ["\(chapter)Tests"]
+  guard package.targets.contains(where: { needed.contains($0.name) }) else {
+    print("Package.swift has no tests \(needed); CHAPTER is a module's name, such as Observer")
+    exit(1)
+  }
+  // A target is declared after those that it depends on.
+  package.targets = package.targets.reversed().filter { target in
+    for case .byNameItem(let name, _) in target.dependencies where needed.contains(target.name) {
+      needed.insert(name)
+    }
+    return needed.contains(target.name)
+  }
+  package.products = []
+}

@@ -9,7 +9,7 @@
 ///   var ticker: Ticker?
 ///
 ///   func start() {
-///     ticker = Ticker(self, every: .seconds(1)) { countdown in
+///     ticker = Ticker(self, every: .seconds(1), missed: .catchUp) { countdown in
 ///       countdown.seconds -= 1
 ///       if countdown.seconds == 0 { countdown.ticker = nil }
 ///     }

@@ -26,11 +26,13 @@ class TouchButton: UIButton {
     return touchArea.contains(point) && !isNeighborNearer(to: convert(point, to: superview))
   }
 
-  /// Whether another control is nearer to a point of the superview: each has half of the gap.
+  /// Whether another control is nearer to a point of the superview: each has half of the gap. A
+  /// control that the whole button lies on is no neighbor.
   private func isNeighborNearer(to point: CGPoint) -> Bool {
     let distance = frame.distance(to: point)
     return superview?.subviews.contains { view in
       view is UIControl && view !== self && view.frame.distance(to: point) < distance
+        && !view.frame.contains(frame)
         && !view.isHidden && view.alpha >= 0.01 && view.isUserInteractionEnabled
     } ?? false
   }

@@ -9,11 +9,11 @@ import Observer
 // snippet.swiftui
 @MainActor @Observable final class VolumeModel {
   @ObservationIgnored @Tracked var volume = 5
-  private(set) var shownVolume = 5
+  private(set) var shownVolume = 0
   @ObservationIgnored private var token: Token?
 
   init() {
-    token = $volume.observe { [weak self] in self?.shownVolume = $0.new }
+    token = $volume.observe(also: [.initial]) { [weak self] in self?.shownVolume = $0.new }
   }
   isolated deinit {}
 }

@@ -37,20 +37,23 @@ struct ElapsedView: View {
 
 /// The model of the page, without its clock.
 @MainActor @Observable
-final class PreviewModel {
+final class TeaserModel {
   private(set) var seconds = 0
   @ObservationIgnored private var ticker: Ticker?
 
-  func start() { ticker = Ticker(self, every: .seconds(1)) { $0.seconds += 1 } }
+  func start() {
+    ticker = Ticker(self, every: .seconds(1), missed: .catchUp) { $0.seconds += 1 }
+  }
+
   func stop() { ticker = nil }
 }
 
-struct PreviewRow: View {
-  @State private var model = PreviewModel()
+struct TeaserRow: View {
+  @State private var model = TeaserModel()
 
   var body: some View {
     // snippet.view
-    Text("\(model.seconds) s")  // @State private var model = PreviewModel()
+    Text("\(model.seconds) s")  // @State private var model = TeaserModel()
       .onAppear { model.start() }
       .onDisappear { model.stop() }
     // snippet.end

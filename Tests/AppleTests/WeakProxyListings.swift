@@ -16,9 +16,9 @@ final class LevelViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    microphone.onLevel(Weak(self).bind(LevelViewController.show))
+    microphone.onLevel(Weak(self).bind(LevelViewController.showLevel))
   }
 
-  private func show(_ level: Double) { title = "\(Int(level * 100)) %" }
+  private func showLevel(_ level: Double) { title = "\(Int(level * 100)) %" }
 }
 // snippet.end

@@ -12,7 +12,7 @@ final class Stopwatch<C: Clock> where C.Duration == Duration {
   init(clock: C) { self.clock = clock }
 
   func start() {
-    ticker = Ticker(self, every: .seconds(1), clock: clock) { $0.count() }
+    ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) { $0.count() }
   }
 
   private func count() { seconds += 1 }

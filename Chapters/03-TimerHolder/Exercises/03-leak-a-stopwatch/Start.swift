@@ -11,7 +11,7 @@ final class Stopwatch<C: Clock> where C.Duration == Duration {
 
   func start() {
     let tick = count
-    ticker = Ticker(self, every: .seconds(1), clock: clock) { _ in tick() }
+    ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) { _ in tick() }
   }
 
   private func count() { seconds += 1 }

@@ -83,7 +83,7 @@ struct New {
     }
     var lines = text.lines.map(String.init)
     for (marker, line) in [
-      ("products", ".library(name: \"\(name)\", targets: [\"\(name)\"]),"),
+      ("libraries", "\"\(name)\","),
       ("modules", ".target(name: \"\(name)\"),"),
       ("tests", ".testTarget(name: \"\(name)Tests\", dependencies: [\"\(name)\"]),"),
     ] {
@@ -91,7 +91,7 @@ struct New {
       guard let index = lines.firstIndex(where: { $0.contains(end) }) else {
         throw UsageError("\(path) has no line “\(end)”; add the chapter's targets by hand")
       }
-      lines.insert("    " + line, at: index)
+      lines.insert(lines[index].prefix { $0 == " " } + line, at: index)
     }
     return lines.joined(separator: "\n")
   }

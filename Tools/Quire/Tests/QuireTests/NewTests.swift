@@ -42,8 +42,8 @@ import Testing
 
   private static let manifest = """
     products: [
-      // End of the chapters' products.
-    ],
+      // End of the chapters' libraries.
+    ].map { (name: String) in .library(name: name, targets: [name]) },
     targets: [
       // End of the chapters' modules.
       // End of the chapters' tests.
@@ -63,7 +63,7 @@ import Testing
     #expect(book.has("Sources/RunLoop/RunLoop.swift"))
     #expect(book.has("Tests/RunLoopTests/RunLoopTests.swift"))
     let changed = try book.read("Package.swift")
-    #expect(changed.contains(".library(name: \"RunLoop\", targets: [\"RunLoop\"]),\n"))
+    #expect(changed.contains("  \"RunLoop\",\n"))
     #expect(changed.contains(".target(name: \"RunLoop\"),\n"))
     try book.quire("new", "chapter", "RunLoop").expect(2)
     try book.quire("new", "chapter", "Index").expect(2, errors: "named `index`, as the cover is")

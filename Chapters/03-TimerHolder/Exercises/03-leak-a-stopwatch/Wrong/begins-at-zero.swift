@@ -11,7 +11,7 @@ final class Stopwatch<C: Clock> where C.Duration == Duration {
 
   func start() {
     seconds = 0
-    ticker = Ticker(self, every: .seconds(1), clock: clock) { $0.count() }
+    ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) { $0.count() }
   }
 
   private func count() { seconds += 1 }

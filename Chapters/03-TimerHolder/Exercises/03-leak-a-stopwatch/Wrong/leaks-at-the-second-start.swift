@@ -12,9 +12,9 @@ final class Stopwatch<C: Clock> where C.Duration == Duration {
   func start() {
     if seconds > 0 {
       let tick = count
-      ticker = Ticker(self, every: .seconds(1), clock: clock) { _ in tick() }
+      ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) { _ in tick() }
     } else {
-      ticker = Ticker(self, every: .seconds(1), clock: clock) { $0.count() }
+      ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) { $0.count() }
     }
   }
 

@@ -11,7 +11,7 @@ final class Stopwatch<C: Clock> where C.Duration == Duration {
 
   func start() {
     guard ticker == nil else { return }
-    ticker = Ticker(self, every: .seconds(1), clock: clock) {
+    ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) {
       if $0.seconds == 2 { $0.ticker = nil }; $0.count()
     }
   }

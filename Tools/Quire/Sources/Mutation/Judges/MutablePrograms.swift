@@ -13,7 +13,6 @@ final class MutablePrograms: Sendable {
     var reached: Set<Int> = []
     /// Whether it does something else when it runs again: then it judges no mutant.
     fileprivate(set) var changes = false
-    fileprivate var seconds = 0.0
   }
 
   // A class, since all workers share the compiled programs.
@@ -50,7 +49,7 @@ final class MutablePrograms: Sendable {
     transcript.runs = [
       try run(
         program, executable, [Instrumentation.variable: "\(mutant)"],
-        seconds: min(executor.limits.seconds, 1.5 + 3 * original.seconds), adding: time)
+        adding: time)
     ]
     return transcript
   }
@@ -67,18 +66,15 @@ final class MutablePrograms: Sendable {
       let marks = folder.appending(path: "reached")
       try Data(count: count + 1).write(to: marks)
       chmod(marks.path, 0o666)
-      let time = CoreSlots.Time()
       new.transcript.runs = [
         try run(
           program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
-          seconds: executor.limits.seconds, adding: time)
+          adding: CoreSlots.Time())
       ]
       let bytes = try Data(contentsOf: marks)
       new.reached = Set(bytes.indices.filter { bytes[$0] != 0 })
-      new.seconds = time.seconds
       if program.goal == .run, !new.reached.isEmpty {
-        let again = try run(
-          program, executable, [:], seconds: executor.limits.seconds, adding: CoreSlots.Time())
+        let again = try run(program, executable, [:], adding: CoreSlots.Time())
         new.changes = again != new.transcript.runs[0]
         if new.changes { new.reached = [] }
       }
@@ -89,13 +85,12 @@ final class MutablePrograms: Sendable {
 
   private func run(
     _ program: Program, _ executable: URL, _ variables: [String: String], marks: URL? = nil,
-    seconds: Double, adding time: CoreSlots.Time
+    adding time: CoreSlots.Time
   ) throws -> Transcript.Run {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
     return try executor.slots.run(adding: time) { giveBack in
       var limits = executor.limits
-      limits.seconds = seconds
       limits.whenIdle = giveBack
       var runner = Runner(compiler: compiler, limits: limits, sandbox: executor.sandbox)
       runner.variables = variables
