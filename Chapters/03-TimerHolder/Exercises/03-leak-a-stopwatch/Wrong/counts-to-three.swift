@@ -10,7 +10,9 @@ final class Stopwatch<C: Clock> where C.Duration == Duration {
   init(clock: C) { self.clock = clock }
 
   func start() {
-    ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) { if $0.seconds < 3 { $0.count() } }
+    ticker = Ticker(self, every: .seconds(1), missed: .catchUp, clock: clock) {
+      if $0.seconds < 3 { $0.count() }
+    }
   }
 
   private func count() { seconds += 1 }
