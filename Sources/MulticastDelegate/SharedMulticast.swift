@@ -56,15 +56,15 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ) -> Bool {
     // Loading a weak reference can make this thread the last one that has the object, and releasing
     // a slot what its closure has captured. A `deinit` may use this list. So both happen while it is
-    // unlocked: slots are looked at in a copy, and the lock returns the array that it replaced.
+    // unlocked: slots are looked at in a copy, and the lock returns this and the array that it replaced.
     let suspects = slots.withLock { $0.all.count < $0.nextSweep ? [] : $0.all }
     for slot in suspects where slot.object == nil { slot.switchOff() }
-    return slots.withLock { list -> (isNew: Bool, old: Slots) in
+    return slots.withLock { list -> (isNew: Bool, old: [Slots]) in
       let old = suspects.isEmpty ? [] : exchange(&list.all, with: list.all.filter { $0.isOn })
       if !suspects.isEmpty { list.nextSweep = 2 * list.all.count + 8 }
       let isNew = !list.all.contains { $0.holds(object) }
       if isNew { list.all.append(Slot(object, load)) }
-      return (isNew, old)
+      return (isNew, [old, suspects])
     }.isNew
   }
 
