@@ -8,8 +8,9 @@
 /// }
 /// let feed = Feed()
 /// feed.download.override("log") { _, base, file in
+///   guard let base else { throw NoMethod() }
 ///   print("begins", file)
-///   return try await base?(file) ?? ""
+///   return try await base(file)
 /// }
 /// ```
 ///
@@ -23,7 +24,7 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
   /// A method as its class has it.
   public typealias Method = nonisolated(nonsending) (repeat each Argument) async throws -> Result
 
-  /// The method below an override: `try await base?(name)`.
+  /// The method below an override. There may be none: `guard let base else { throw NoMethod() }`.
   public struct Base {
     let below: Overridable<Receiver, repeat each Argument, Call>.Base
 
@@ -89,8 +90,7 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
   /// An override that is added or removed during the call takes effect with the next one.
   ///
   /// - Throws: What the method throws; ``NoMethod`` if there is no method to call.
-  @discardableResult
-  public nonisolated(nonsending) func callAsFunction(
+  @discardableResult public nonisolated(nonsending) func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) async throws -> Result {
     guard let call = calls(receiver, repeat each argument) else { throw NoMethod() }
@@ -98,5 +98,9 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
   }
 }
 
-/// The error of a call of a method that does not exist.
-nonisolated public struct NoMethod: Error {}
+/// The error of a call of a method that does not exist. An override throws it if it needs the method
+/// below, and there is none.
+nonisolated public struct NoMethod: Error {
+  /// Makes the error.
+  public init() {}
+}

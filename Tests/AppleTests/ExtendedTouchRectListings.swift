@@ -6,6 +6,14 @@ import Foundation
 #endif
 #if canImport(SwiftUI)
   import SwiftUI
+#else
+  extension View {
+    /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
+    nonisolated fileprivate func frame(
+      minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
+      minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil
+    ) -> some View { self }
+  }
 #endif
 
 // snippet.button
@@ -75,7 +83,7 @@ struct CloseButton: View {
     Button(action: close) {
       Label("Close", systemImage: "xmark")
         .labelStyle(.iconOnly)
-        .padding(12)
+        .frame(minWidth: 44, minHeight: 44)
         .contentShape(Rectangle())
     }
   }

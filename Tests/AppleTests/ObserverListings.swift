@@ -6,23 +6,25 @@ import Observer
   import SwiftUI
 #endif
 
+@MainActor final class TrackedPlayer { @Tracked var volume = 5 }
+
 // snippet.swiftui
 @MainActor @Observable final class VolumeModel {
-  @ObservationIgnored @Tracked var volume = 5
-  private(set) var shownVolume = 0
+  private(set) var volume = 0
   @ObservationIgnored private var token: Token?
 
-  init() {
-    token = $volume.observe(also: [.initial]) { [weak self] in self?.shownVolume = $0.new }
+  init(of player: TrackedPlayer) {
+    token = player.$volume.observe(also: [.initial]) { [weak self] in self?.volume = $0.new }
   }
   isolated deinit {}
 }
 // snippet.end
 
 struct VolumeView: View {
+  let player: TrackedPlayer
   let model: VolumeModel
 
   var body: some View {
-    Button("Volume \(model.shownVolume)") { model.volume += 1 }
+    Button("Volume \(model.volume)") { player.volume += 1 }
   }
 }

@@ -89,6 +89,15 @@ private actor Store {
     #expect(try await ada.added(ada, "a", 3) == "aaa")
   }
 
+  @Test func `an override throws NoMethod itself if there is nothing below it`() async throws {
+    ada.added.override { _, base, text, count in
+      guard let base else { throw NoMethod() }
+      return try await base(text, count)
+    }
+    await #expect(throws: NoMethod.self) { try await ada.added(ada, "a", 1) }
+    #expect(ada.added.responds)
+  }
+
   @Test func `an optional result has one level`() async throws {
     ada.find.override { _, base, file in try await base?(file)?.uppercased() }
     let found = try await ada.find(ada, "a")

@@ -69,19 +69,13 @@ package struct Manuscript: Sendable {
     return nil
   }
 
-  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
-  package var promiseAndBody: (promise: [Inline], body: [Block]) {
+  /// What is under the title: the paragraph right there, which is the chapter's promise; the code between
+  /// it and the first text, which is what one comes to the chapter for; and what comes after them.
+  package var opening: (promise: [Inline], lead: [Block], text: [Block]) {
     var blocks = document.blocks[...]
     if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
-    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
-    return (text, Array(blocks.dropFirst()))
-  }
-
-  /// The code between the promise and the first text, which is what one comes to the chapter for; and
-  /// what comes after it. Both are without the promise.
-  package var leadAndText: (lead: [Block], text: [Block]) {
-    let (promise, body) = promiseAndBody
-    guard !promise.isEmpty else { return ([], body) }
+    guard case .paragraph(let promise) = blocks.first?.kind else { return ([], [], Array(blocks)) }
+    let body = blocks.dropFirst()
     var lead = body.prefix { block in
       switch block.kind {
       case .code: fenceIndex(atLine: block.start.line).map { fences[$0].code?.isQuiz } != true
@@ -92,7 +86,8 @@ package struct Manuscript: Sendable {
     // A figure above a playground stays with it.
     if body.dropFirst(lead.count).first?.isPlayground == true { lead = lead.dropLast() }
     let isCode = lead.contains { if case .code = $0.kind { true } else { false } }
-    return isCode ? (Array(lead), Array(body.dropFirst(lead.count))) : ([], body)
+    if !isCode { lead = [] }
+    return (promise, Array(lead), Array(body.dropFirst(lead.count)))
   }
 
   /// The index of the fence that the block of code on a line of the document is.

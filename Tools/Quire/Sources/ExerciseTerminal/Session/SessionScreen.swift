@@ -167,7 +167,7 @@ extension Session {
   private var lessons: [StyledText] {
     let learned = Set(workspace.path.map(\.chapter))
     return chapters.filter { learned.contains($0.name) }.map { chapter in
-      let promise = chapter.manuscript.promiseAndBody.promise.plainText
+      let promise = chapter.manuscript.opening.promise.plainText
       return StyledText("  \(chapter.manuscript.title ?? chapter.name): \(promise)")
     }
   }

@@ -32,8 +32,7 @@ struct EpubChapter: Sendable {
   }
 
   var body: String {
-    let promise = chapter.manuscript.promiseAndBody.promise
-    let text = chapter.manuscript.leadAndText.text
+    let (promise, _, text) = chapter.manuscript.opening
     let label = chapter.place.map { "<p class=\"number\">\($0)</p>\n" } ?? ""
     return """
       <section epub:type="\(chapter.isAppendix ? "appendix" : "chapter")" role="\(chapter.isAppendix ? "doc-appendix" : "doc-chapter")" aria-labelledby="pageTitle">
@@ -44,7 +43,7 @@ struct EpubChapter: Sendable {
   }
 
   /// The code above its text.
-  var lead: String { prose.lead(chapter.manuscript.leadAndText.lead) }
+  var lead: String { prose.lead(chapter.manuscript.opening.lead) }
 
   private var exercises: String {
     zip(chapter.exercises, tasks).enumerated().map { index, pair in

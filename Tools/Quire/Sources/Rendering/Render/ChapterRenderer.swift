@@ -38,8 +38,7 @@ struct ChapterRenderer: Sendable {
     let popovers = HoverPopovers(chapter.manuscripts.compactMap { results[$0.path] }, reference)
     let proses = chapter.manuscripts.indices.map { self.prose(of: $0, in: chapter, popovers) }
     var prose = proses[0]
-    let promise = chapter.manuscript.promiseAndBody.promise
-    let (lead, text) = chapter.manuscript.leadAndText
+    let (promise, lead, text) = chapter.manuscript.opening
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
     // What other pages show of the chapter: without popovers, and with identifiers of its own.
     let elsewhere = Prose(
