@@ -6,14 +6,6 @@ import Foundation
 #endif
 #if canImport(SwiftUI)
   import SwiftUI
-#else
-  extension View {
-    /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
-    nonisolated fileprivate func frame(
-      minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
-      minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil
-    ) -> some View { self }
-  }
 #endif
 
 // snippet.button

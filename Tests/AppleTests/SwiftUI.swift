@@ -74,8 +74,11 @@
     /// https://developer.apple.com/documentation/swiftui/view/labelstyle(_:)
     nonisolated func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
 
-    /// https://developer.apple.com/documentation/swiftui/view/padding(_:)-68shk
-    nonisolated func padding(_ length: CGFloat) -> some View { self }
+    /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
+    nonisolated func frame(
+      minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
+      minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil
+    ) -> some View { self }
 
     /// https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)
     nonisolated func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
