@@ -62,22 +62,24 @@ struct Prose: Sendable {
 
   /// Renders blocks; on a page, a note goes beside the paragraph before it.
   ///
-  /// - Parameter foldsAdvice: Whether they begin with advice on what to use, of which the first item is in
-  ///   sight.
+  /// - Parameter foldsAdvice: Whether the list behind the first paragraphs, if any, is advice on what to
+  ///   use, of which the first item is in sight.
   func html(_ blocks: [Block], foldsAdvice: Bool = false) -> String {
     var html = ""
     var index = 0
-    if foldsAdvice, let first = blocks.first, case .list(let list) = first.kind,
+    let place = blocks.prefix { if case .paragraph = $0.kind { true } else { false } }.count
+    if foldsAdvice, place < blocks.count, case .list(let list) = blocks[place].kind,
       list.items.count > 1
     {
       var rest = list
       let use = rest.items.removeFirst()
-      html = """
+      html = blocks[..<place].map { self.html($0) }.joined()
+      html += """
         \(self.html(use))<details class="words advice"><summary>⟦When to use something else⟧</summary>
-        \(self.html([Block(.list(rest), at: first.start)]))</details>
+        \(self.html([Block(.list(rest), at: blocks[place].start)]))</details>
 
         """
-      index = 1
+      index = place + 1
     }
     while index < blocks.count {
       let block = blocks[index]

@@ -30,7 +30,8 @@ struct GlossaryTerm: Codable, Sendable {
         guard case .strong(let inner) = inline, case .text(let name)? = inner.first,
           inner.count == 1, name.first?.isUppercase == false, name.last?.isPunctuation == false
         else { continue }
-        let section = headings.last { $0.start < block.start }.map { "#\($0.slug)" } ?? ""
+        let section =
+          headings.last { $0.level > 1 && $0.start < block.start }.map { "#\($0.slug)" } ?? ""
         let term = GlossaryTerm(
           name: name, sentence: sentence(in: text, around: index),
           place: chapter.address + section, title: chapter.title)
