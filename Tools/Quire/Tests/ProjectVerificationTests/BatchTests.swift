@@ -18,6 +18,23 @@ import Testing
     for (fixture, result) in zip(fixtures, results) { fixture.check(result) }
   }
 
+  @Test func `prove no code that is not in their program`() throws {
+    let texts = ["a", "b", "c"].map { name in
+      """
+      ```swift fails
+      let \(name): Int = "" // error: another message
+      ```
+
+      ```swift
+      print("\(name)")
+      ```
+      """
+    }
+    for result in try Bench.verifier().verify(Bench.documents(texts)) {
+      #expect(result.diagnostics.map(\.line) == [2], "\(result.diagnostics)")
+    }
+  }
+
   @Test func `are few programs, and what came of each is remembered by itself`() throws {
     let count = Counter()
     let folder = URL.ofTest()
@@ -129,7 +146,7 @@ import Testing
     ("optind = 5", false), ("swap(&optind, &opterr)", false),
     ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```", false),
     ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = a\n```", false),
-    ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = 1\n```", true),
+    ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = 1\n```", false),
     ("<!-- quire: import none -->\n\n```swift\nlet a = 1\n```", false),
     ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```\n\n```swift\nprint(a)\n```", false),
     ("```swift\nlet a = 1\n```\n\n<!-- quire: isolated -->", false),
