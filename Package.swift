@@ -27,9 +27,9 @@ let package = Package(
     .target(name: "ExtendedTouchRect"),
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
+    // End of the chapters' modules.
     .target(name: "PodcastPlayer", dependencies: allModules),
     .executableTarget(name: "podcast", dependencies: ["PodcastPlayer"]),
-    // End of the chapters' modules.
 
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
     .testTarget(

@@ -150,7 +150,9 @@ package struct Verifier: Sendable {
       let result = try FenceVerifier.verify(all[index], found, settings)
       guard found.fences.keys.allSatisfy({ result.fences[$0.index].isSettled }) else { continue }
       outcomes[index] = found
-      if result.isVerified, result.fences.allSatisfy(\.isSettled) { results[index] = result }
+      let isWhole = all[index].manuscript.codeIDs.allSatisfy { found.fences[$0] != nil }
+      let isSettled = isWhole && result.fences.allSatisfy(\.isSettled)
+      if isSettled, result.isVerified { results[index] = result }
     }
     return (outcomes, results)
   }

@@ -146,7 +146,7 @@ import Testing
     ("optind = 5", false), ("swap(&optind, &opterr)", false),
     ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```", false),
     ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = a\n```", false),
-    ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = 1\n```", false),
+    ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = 1\n```", true),
     ("<!-- quire: import none -->\n\n```swift\nlet a = 1\n```", false),
     ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```\n\n```swift\nprint(a)\n```", false),
     ("```swift\nlet a = 1\n```\n\n<!-- quire: isolated -->", false),

@@ -67,10 +67,8 @@ struct Prose: Sendable {
   func html(_ blocks: [Block], foldsAdvice: Bool = false) -> String {
     var html = ""
     var index = 0
-    let place = blocks.prefix { if case .paragraph = $0.kind { true } else { false } }.count
-    if foldsAdvice, place < blocks.count, case .list(let list) = blocks[place].kind,
-      list.items.count > 1
-    {
+    let place = blocks.firstIndex { if case .paragraph = $0.kind { false } else { true } }
+    if foldsAdvice, let place, case .list(let list) = blocks[place].kind, list.items.count > 1 {
       var rest = list
       let use = rest.items.removeFirst()
       html = blocks[..<place].map { self.html($0) }.joined()

@@ -65,15 +65,15 @@ struct BatchUnit: Sendable {
 }
 
 extension ManuscriptPrograms {
-  /// The plain code of a document, where it is one program, and there is no other code: what was not
-  /// in the program would count as proved with it.
+  /// The plain code of a document, where it is one program that no other fence needs.
   fileprivate var codeOfDocument: [FenceID] {
     let plan = NamePlan(self)
     guard plan.groups.count == 1, let group = plan.groups.first,
       group.allSatisfy({ $0.form == .script })
     else { return [] }
     let ids = group.map(\.id)
-    return manuscript.codeIDs.allSatisfy(ids.contains) ? ids : []
+    let others = manuscript.codeIDs.filter { !ids.contains($0) }
+    return others.allSatisfy { plan.closure(of: $0).isEmpty } ? ids : []
   }
 
   /// Whether a fence may be in a function, in one program with the code of others: it declares
