@@ -8,13 +8,19 @@
   // snippet.switches
   /// Pretends that there is no network.
   func setOffline(_ isOn: Bool) {
-    guard isOn else { return _ = feed.load.remove("offline") }
-    feed.load.override("offline") { _, _, _, _ in nil }
+    if isOn {
+      feed.load.override("offline") { _, _, _, _ in nil }
+    } else {
+      feed.load.remove("offline")
+    }
   }
 
   /// Loses every second piece.
   func setFlaky(_ isOn: Bool) {
-    guard isOn else { return _ = feed.load.remove("flaky") }
+    guard isOn else {
+      feed.load.remove("flaky")
+      return
+    }
     var requests = 0
     feed.load.override("flaky") { _, base, episode, offset in
       requests += 1
