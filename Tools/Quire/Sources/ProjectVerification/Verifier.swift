@@ -150,9 +150,7 @@ package struct Verifier: Sendable {
       let result = try FenceVerifier.verify(all[index], found, settings)
       guard found.fences.keys.allSatisfy({ result.fences[$0.index].isSettled }) else { continue }
       outcomes[index] = found
-      let isWhole = all[index].manuscript.codeIDs.allSatisfy { found.fences[$0] != nil }
-      let isSettled = isWhole && result.fences.allSatisfy(\.isSettled)
-      if isSettled, result.isVerified { results[index] = result }
+      if result.fences.allSatisfy(\.isSettled), result.isVerified { results[index] = result }
     }
     return (outcomes, results)
   }
