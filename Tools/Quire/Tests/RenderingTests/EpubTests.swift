@@ -87,13 +87,14 @@ import Testing
 
   @Test func `has the answers of quizzes at its end`() throws {
     let text =
-      "# A\n\nWhat does this print?\n\n```swift quiz\nprint(1) // → 1\n```\n\n```output\n1\n```\n\n- `1` — it does.\n- `2` — it does not.\n"
+      "# A\n\nWhat does this print?\n\n```swift quiz\nprint(1) // → 1\n```\n\n```output\n1\n```\n\n- `1` — it does, [as below](#below).\n- `2` — it does not.\n\n## Below\n"
     let (chapter, answers) = try page(text) { $0.fences[0].output = "1\n" }
     #expect(!chapter.contains("it does") && !chapter.contains("Prints") && !chapter.contains("→"))
     expect(chapter, has: "href=\"answers.xhtml#sample-quiz-1\"")
     expect(
       answers, has: "id=\"sample-quiz-1\"", "sample.xhtml#quiz-1",
-      "<b>Right:</b> <samp>1</samp><p>it does.</p>", "<b>Wrong:</b> <samp>2</samp>")
+      "<b>Right:</b> <samp>1</samp><p>it does, <a href=\"sample.xhtml#s-below\">as below</a>.</p>",
+      "<b>Wrong:</b> <samp>2</samp>")
   }
 
   @Test func `says what the compiler says, and to which line`() throws {

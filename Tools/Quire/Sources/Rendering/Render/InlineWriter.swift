@@ -72,8 +72,12 @@ struct PageAddresses: Sendable {
     if link.scheme != nil { return link }
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count > 1 ? "#" + medium.id(ofHeading: String(parts[1])) : ""
-    guard !parts[0].isEmpty else { return parts.count > 1 && parts[1].isEmpty ? nil : fragment }
     let here = URL(filePath: file).standardizedFileURL
+    guard !parts[0].isEmpty else {
+      if parts.count > 1, parts[1].isEmpty { return nil }
+      // A publication has the answers to a page's quizzes in another file.
+      return (medium == .page ? "" : pages[here.path] ?? "") + fragment
+    }
     let name = parts[0].prefix { $0 != "?" }
     let target = URL(filePath: name.removingPercentEncoding ?? String(name), relativeTo: here)
       .standardizedFileURL.path
