@@ -53,6 +53,22 @@ import Testing
       ])
   }
 
+  @Test(.enabled(if: Reference.seesClosures)) func `follows captures of types in a function`() {
+    struct Local {}
+    let found = edges {
+      let (_, continuation) = AsyncStream.makeStream(of: Local.self)
+      let (one, two, leaf) = (Node(), Node(), Leaf())
+      one.action = { continuation.yield(Local()) }
+      two.action = { [weak one] in _ = (leaf, continuation, one, leaf.next) }
+      return [.object(one), .object(two)]
+    }
+    #expect(
+      found == [
+        "Node strong action.storage _Storage", "Node strong action Leaf",
+        "Node strong action.storage _Storage", "Node weak action Node",
+      ])
+  }
+
   @Test func `follows collections, enums, tuples, structs and boxes`() {
     let found = edges {
       let leaf = Leaf()

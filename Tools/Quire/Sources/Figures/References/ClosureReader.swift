@@ -160,16 +160,44 @@
         let strength = count == 1 ? names[0].flatMap(Self.strength) : nil
         return strength == .weak ? [(2 * UInt(MemoryLayout<UInt>.size), nil, .weak)] : []
       }
+      // The library cannot lay out every type: not one of another image that has a type of a function as
+      // its argument. A capture is behind the one before it, where its alignment allows; the first is
+      // behind the context's header and its generic arguments.
+      let header = 2 * UInt(MemoryLayout<UInt>.size)
+      var end = memory.word(descriptor + 8, 4).map { header + $0 * UInt(MemoryLayout<UInt>.size) }
       return zip(UInt(0)..., names).compactMap { index, name -> Capture? in
-        guard let name else { return nil }
         let capture = library.capture(index, of: context)
-        let strength = Self.strength(name)
-        if capture.isReference || strength != .strong { return (capture.offset, nil, strength) }
-        let type: Any.Type? =
-          capture.isFunction ? (() -> Void).self : library.type(of: capture, name)
-        guard let type, TypeKind.isCopyable(type) else { return nil }
-        return (capture.offset, type, strength)
+        let strength = name.flatMap(Self.strength)
+        var type: Any.Type? = (() -> Void).self
+        if capture.isReference || strength != .strong {
+          type = nil
+        } else if !capture.isFunction {
+          type = name.flatMap { library.type(of: capture, $0) }
+          guard type != nil else {
+            end = nil
+            return nil
+          }
+        }
+        let layout = Layout(type ?? UInt.self)  // a reference has the size of a pointer
+        let place = capture.offset < header ? end.map(layout.place(behind:)) : capture.offset
+        end = place.map { $0 + layout.size }
+        guard let place, name != nil, type.map(TypeKind.isCopyable) != false else { return nil }
+        return (place, type, strength)
       }
+    }
+
+    private struct Layout {
+      let size, alignment: UInt
+
+      init(_ type: Any.Type) {
+        func layout<Value>(_: Value.Type) -> (Int, Int) {
+          (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+        }
+        let (size, alignment) = _openExistential(type, do: layout)
+        (self.size, self.alignment) = (UInt(size), UInt(alignment))
+      }
+
+      func place(behind end: UInt) -> UInt { (end + alignment - 1) / alignment * alignment }
     }
 
     private static func strength(_ name: UnsafeBufferPointer<UInt8>) -> Strength? {
