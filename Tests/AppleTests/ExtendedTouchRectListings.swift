@@ -27,12 +27,12 @@ class TouchButton: UIButton {
   }
 
   /// Whether another control is nearer to a point of the superview: each has half of the gap. A
-  /// control that the whole button lies on is no neighbor.
+  /// control that the button lies on, even in part, is no neighbor.
   private func isNeighborNearer(to point: CGPoint) -> Bool {
     let distance = frame.distance(to: point)
     return superview?.subviews.contains { view in
       view is UIControl && view !== self && view.frame.distance(to: point) < distance
-        && !view.frame.contains(frame)
+        && !view.frame.intersects(frame.insetBy(dx: 1, dy: 1))
         && !view.isHidden && view.alpha >= 0.01 && view.isUserInteractionEnabled
     } ?? false
   }
