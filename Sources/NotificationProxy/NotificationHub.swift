@@ -176,8 +176,9 @@ public final class NotificationHub: Sendable {
   /// }
   /// ```
   ///
-  /// The values arrive in the order of the posts, after `post` has returned, also if it was called on
-  /// the main actor. Once the registration has ended there, none arrives any more.
+  /// The values arrive in the order of the posts of that type, after `post` has returned, also if it
+  /// was called on the main actor. Values of two types may change places. Once the registration has
+  /// ended there, none arrives any more.
   ///
   /// - Parameters:
   ///   - type: The type of the events.
