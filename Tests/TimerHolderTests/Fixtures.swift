@@ -1,3 +1,4 @@
+import Dispatch
 import ManualTime
 import Synchronization
 import Testing
@@ -39,6 +40,23 @@ final class ListeningClock: Clock {
     tolerances.withLock { $0.append(tolerance) }
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
+}
+
+/// A manual clock on which a test can wait, without a suspension, until a sleep has returned.
+final class ReturningClock: Clock {
+  let base = ManualClock()
+  private let returns = DispatchSemaphore(value: 0)
+
+  var now: ManualClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    try await base.sleep(until: deadline, tolerance: tolerance)
+    returns.signal()
+  }
+
+  /// Blocks the thread. The sleep returns on another one, because `sleep` runs on no actor.
+  func blockUntilASleepReturns() -> DispatchTimeoutResult { returns.wait(timeout: .now() + 60) }
 }
 
 /// A clock that throws in place of sleeping.
