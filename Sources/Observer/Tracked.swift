@@ -17,9 +17,11 @@
 /// dropped, and `_ = player.$title.observe { … }` drops it at once.
 ///
 /// Observers are called synchronously, in the order in which they were added. An observer that is
-/// added in a callback is called from the next change on; one whose token is dropped in a callback
-/// is not called again. An assignment made in a callback stores the value at once, and is delivered
-/// after the change at hand, so that every observer gets all changes in the order they were made.
+/// added while a change is delivered is called from the next change on; one that is added in a
+/// `.willSet` call, before the change is stored, hears of that change too. One whose token is dropped
+/// in a callback is not called again. An assignment made while a change is delivered stores the value
+/// at once, and is delivered afterwards, so that every observer gets all changes in the order they
+/// were made.
 ///
 /// A class, because all observers share one list; use it in classes, as copies of a struct would
 /// share it. It is not `Sendable`: only one task or actor can access it at a time, together with
@@ -51,7 +53,7 @@ public final class Tracked<Value> {
   }
 
   @inlinable internal func change(to new: Value) {
-    // A change made in a callback is delivered after it was stored, so it cannot be announced.
+    // A change made while another is told waits until it is told, and is stored before that.
     if !isTelling && listeners.contains(where: { $0.foresees }) {
       tell(Change(kind: .willSet, old: value, new: new))
     }
@@ -67,8 +69,8 @@ public final class Tracked<Value> {
   ///
   /// - Parameters:
   ///   - kinds: Additional calls: `.initial` for a first call at once, `.willSet` for one before
-  ///     each change, except changes made in a callback. An observer that assigns in its `.willSet`
-  ///     call makes the announced change another one.
+  ///     each change, except those made while another is delivered. An observer that assigns in its
+  ///     `.willSet` call makes the announced change another one.
   ///   - body: The observer. It is kept, with all its captures, until the token is dropped or the
   ///     property is deallocated.
   /// - Returns: The token that keeps the observation alive.
