@@ -19,7 +19,8 @@
 /// layer begins on the actor of the caller, and calls methods of other actors with `await`.
 ///
 /// A class, because an object and the code that overrides its method share it. It is not
-/// `Sendable`: it stays on the actor on which it was made, also while its layers wait.
+/// `Sendable`: as a property of an object, it stays on the object's actor, also while its layers
+/// wait.
 nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argument, Result> {
   /// A method as its class has it.
   public typealias Method = nonisolated(nonsending) (repeat each Argument) async throws -> Result

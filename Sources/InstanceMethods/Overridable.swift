@@ -19,7 +19,7 @@
 /// is its first argument: an override that captures the receiver instead keeps it alive.
 ///
 /// A class, because an object and the code that overrides its method share it. It is not
-/// `Sendable`: it stays on the thread or actor on which it was made.
+/// `Sendable`: as a property of an object, it stays on the object's actor.
 nonisolated public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// The method below an override: `base?(name)`.
   public struct Base {
@@ -50,8 +50,8 @@ nonisolated public final class Overridable<Receiver: AnyObject, each Argument, R
 
   /// Makes a method that can be overridden: `Overridable(Feed.fetch)`.
   ///
-  /// Declare it in the class whose method it is. The compiler does not check that another owner
-  /// is on the method's actor.
+  /// Declare it in the class whose method it is, and where the method is on an actor, let the class
+  /// be on that actor too: the compiler does not check it.
   ///
   /// > Important: Swift 6.3 crashes for a method with an `inout` parameter. Pass a closure that
   /// takes the value and returns it: `Overridable<Box, [Int], [Int]> { box in { … } }`.
