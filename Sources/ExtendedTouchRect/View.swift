@@ -10,8 +10,8 @@
 /// root.hitTest(Point(35, 20)) === close   // true: for a finger it ends at 42
 /// ```
 ///
-/// A class, because views have identity. It is not `Sendable`: a tree stays on the thread or actor
-/// on which it was made. Views know their subviews, not their superview.
+/// A class, because views have identity. It is not `Sendable`: only one task or actor can use a tree
+/// at a time. Views know their subviews, not their superview.
 open class View {
   /// The view in its own coordinates. Moving the origin scrolls its content.
   public final var bounds = Rect(0, 0, 0, 0) { didSet { settle() } }

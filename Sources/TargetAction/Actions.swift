@@ -33,8 +33,8 @@ public import Observer
 /// > Important: Store every token, in a `TokenBag` or a property. For a variable with a token that
 /// > nothing reads, the compiler suggests `_ =`; that drops the token, and the action never runs.
 ///
-/// A class, because the control and the tokens share it. It is not `Sendable`: it stays on the
-/// thread or actor on which it was made.
+/// A class, because the control and the tokens share it. It is not `Sendable`: only one task or
+/// actor can use it at a time, together with its control and tokens.
 public final class Actions<Sender: AnyObject, Event: OptionSet> {
   private final class Action {
     var events: Event
@@ -99,7 +99,8 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
     actions.contains { !$0.events.isDisjoint(with: events) }
   }
 
-  /// Ends all actions for these events. An action that also has other events keeps those.
+  /// Ends all actions for these events, and those for no event. An action that also has other events
+  /// keeps those.
   ///
   /// Only the owner of the control should call this: it ends actions whose tokens others own.
   public func removeAll(for events: Event) {
