@@ -64,7 +64,7 @@ public final class Multicast<Delegate> {
     insert(object) { [weak object] in object.flatMap(convert) }
   }
 
-  /// Adds a delegate whose type is known only as a protocol; used by generated code.
+  /// Adds an object with a closure of your own, which loads its delegate; used by generated code.
   ///
   /// ```swift
   /// final class Screen {}
@@ -74,7 +74,8 @@ public final class Multicast<Delegate> {
   ///
   /// - Parameters:
   ///   - object: The object behind the delegate, held weakly.
-  ///   - load: Returns the delegate, or nil to be left out of a call.
+  ///   - load: Returns the delegate, or nil to be left out of a call. The list keeps the closure, so
+  ///     capture the object weakly.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable

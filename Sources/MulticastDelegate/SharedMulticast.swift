@@ -44,11 +44,12 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
     insert(object) { [weak object] in object.flatMap(convert) }
   }
 
-  /// Adds a delegate whose type is known only as a protocol; used by generated code.
+  /// Adds an object with a closure of your own, which loads its delegate; used by generated code.
   ///
   /// - Parameters:
   ///   - object: The object behind the delegate, held weakly.
-  ///   - load: Returns the delegate, or nil to be left out of a call.
+  ///   - load: Returns the delegate, or nil to be left out of a call. The list keeps the closure, so
+  ///     capture the object weakly.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable public func insert(
