@@ -29,7 +29,7 @@ open class View {
   public final var isUserInteractionEnabled = true { didSet { settle() } }
   /// Whether the view reacts to touches. A disabled view is still hit, but never extended.
   public final var isEnabled = true { didSet { settle() } }
-  /// Whether subviews are clipped at the bounds, when drawn and, unlike UIKit's, for touches.
+  /// Whether subviews get no touches outside of the bounds. UIKit clips only what is drawn.
   public final var clipsToBounds = false { didSet { settle() } }
   /// The insets of the touch area: negative numbers extend the bounds, positive ones shrink them.
   public final var touchInsets = Insets() { didSet { settle() } }
@@ -72,8 +72,9 @@ open class View {
   /// Finds the view that a touch hits: depth first, subviews from front to back.
   ///
   /// - Parameter point: The position of the touch, in the view's own coordinates.
-  /// - Returns: The view, the deepest subview that contains the point, or `nil`.
-  /// - Complexity: O(views whose superview contains the point).
+  /// - Returns: The view that a touch there goes to: at each level the front subview that takes it, or
+  ///   else the view itself, if the point is in it; otherwise `nil`.
+  /// - Complexity: O(views whose superview contains the point, or passes touches outside).
   open func hitTest(_ point: Point) -> View? {
     guard isReachable else { return nil }
     let isInside = contains(point)

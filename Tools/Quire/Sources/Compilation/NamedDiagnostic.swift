@@ -29,7 +29,9 @@ extension NamedDiagnostic {
       if let type = quoted.first, type.first?.isLowercase == true { return type }
     default: break
     }
-    return text.firstMatch(of: #/['<(,] ?([a-z]\w*)\.Type\b/#).map { String($0.output.1) }
+    return text.firstMatch(of: #/['<(,] ?([a-z]\w*)\.Type\b/#.wordBoundaryKind(.simple)).map {
+      String($0.output.1)
+    }
   }
 
   package var missingMember: String? {

@@ -107,7 +107,7 @@ struct AnswerRules {
     case .passes:
       guard runs.errors.isEmpty else { return refused(runs) }
       return runs.failures(
-        of: "the right answer", at: answer.source.path,
+        of: "the right answer \(answer.source.name)", at: answer.source.path,
         hint: "change the check, or ask in the task for what this answer lacks")
     case .doesNotCompile:
       guard runs.errors.isEmpty else { return [] }
@@ -140,7 +140,8 @@ struct AnswerRules {
     return [
       Diagnostic(
         path: place.path, line: max(1, place.line), column: max(1, error.column), .exercise,
-        "the \(isRight ? "right" : "wrong") answer does not compile: \(error.text)",
+        "the \(isRight ? "right" : "wrong") answer \(answer.source.name) does not compile: "
+          + error.text,
         hint: isRight ? nil : hint)
     ]
   }

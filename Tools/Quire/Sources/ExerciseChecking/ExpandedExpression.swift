@@ -210,7 +210,9 @@ extension String {
     if text.contains("(unknown context at ") {
       text.replace(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
     }
-    if text.contains("main.") { text.replace(#/\bmain\.(?=[A-Z(])/#, with: "") }
+    if text.contains("main.") {
+      text.replace(#/\bmain\.(?=[A-Z(])/#.wordBoundaryKind(.simple), with: "")
+    }
     if text.contains("Instant(_value: ") {
       text.replace(#/Instant\(_value: ([0-9.]+) seconds\)/#) { "\($0.output.1) s" }
     }

@@ -242,6 +242,8 @@ extension Fence {
 extension String {
   /// Whether a paragraph announces an output.
   fileprivate var speaksOfOutput: Bool {
-    contains(#/\b(?:prints?|printed|outputs?|console|results?|logs?|logged|displays?|shows?)\b/#)
+    contains(
+      #/\b(?:prints?|printed|outputs?|console|results?|logs?|logged|displays?|shows?)\b/#
+        .wordBoundaryKind(.simple))
   }
 }

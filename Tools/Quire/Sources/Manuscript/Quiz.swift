@@ -25,6 +25,8 @@ package struct Quiz: Sendable {
   package var blocks: ClosedRange<Position>
   /// The choices, shuffled, since authors tend to put the right one first; none for free answers.
   package var choices: [Choice] = []
+  /// The index of the figure right below the choices, which is a part of the answer.
+  package var figure: Int?
 
   init(_ code: Fence.Code, below above: Block?, at start: Position) {
     if let above, case .paragraph(let text) = above.kind {
@@ -98,11 +100,13 @@ extension Manuscript {
   package var quizzes: [Int: Quiz] {
     var found: [Int: Quiz] = [:]
     func visit(_ blocks: [Block]) {
-      var quiz: Int?
+      var (quiz, answered): (Int?, Int?)
       for (place, block) in blocks.enumerated() {
         switch block.kind {
         case .code:
           guard let index = fenceIndex(atLine: block.start.line) else { continue }
+          if let answered, fences[index].code?.action == .figure { found[answered]?.figure = index }
+          answered = nil
           if let code = fences[index].code, code.isQuiz {
             found[index] = Quiz(code, below: place > 0 ? blocks[place - 1] : nil, at: block.start)
             quiz = index
@@ -113,8 +117,8 @@ extension Manuscript {
           }
         case .list(let list):
           if let quiz { found[quiz]?.add(list, at: block.start, code: fences[quiz].text) }
-          quiz = nil
-        default: quiz = nil
+          (quiz, answered) = (nil, quiz)
+        default: (quiz, answered) = (nil, nil)
         }
         block.children.forEach(visit)
       }

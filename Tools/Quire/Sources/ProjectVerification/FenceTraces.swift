@@ -33,7 +33,7 @@ struct FenceTraces {
             diagnostic(id, "another run had its steps in another order, which the page says"))
         }
       } catch let error as ContentError {
-        let name = manuscript.name(of: manuscript[id]) + ": "
+        let name = place(of: id) + ": "
         let wrong = diagnostic(id, String(error.description.trimmingPrefix(name)))
         result.fences[id.index].findings.append(Finding(rule: .isTraced, diagnostic: wrong))
         result.fences[id.index].state = .failed
@@ -48,6 +48,11 @@ struct FenceTraces {
     return Diagnostic(
       path: programs.manuscript.path, line: place.line, column: place.column, .trace, text,
       hint: hint)
+  }
+
+  /// The fence as the user sees it: `Chapters/05-Observer/Observer.md:12`.
+  private func place(of id: FenceID) -> String {
+    "\(programs.manuscript.path):\(programs.manuscript[id].start.line)"
   }
 
   private func trace(
@@ -80,10 +85,9 @@ struct FenceTraces {
       }
     }
     let lines = recorded
-    let place = manuscript.name(of: manuscript[id])
     let plain = words.modules.isEmpty ? outcome.runs.first?.asLast : nil
     var trace = try Tracer(executor).trace(
-      layout.program, path: place, files: files, plain: plain
+      layout.program, path: place(of: id), files: files, plain: plain
     ) {
       lines[$0]?[$1] ?? .nothing
     }.trace.beginningInFirstFile().hiding(words.hidden)

@@ -17,8 +17,7 @@ struct NameCheck {
   /// modules say.
   ///
   /// DocC also resolves inherited members and symbols of other modules, which the package's symbol
-  /// graph does not have. So a name is reported if its first part is the package's and the rest is
-  /// not, or if it is nearly the name of one of its symbols.
+  /// graph does not have. So a name is reported only if it is nearly that of one of its symbols.
   func linkDiagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     diagnostics(for: manuscript, problem: linkProblem)
   }

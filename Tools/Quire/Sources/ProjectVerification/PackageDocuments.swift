@@ -22,7 +22,7 @@ struct PackageDocuments {
   func files() throws -> [URL] {
     let entries = entries
     let top = entries.filter {
-      Self.isMarkdown($0) && !FileManager.default.isFolder($0) && !Self.isHistory($0)
+      Self.isMarkdown($0) && !FileManager.default.isFolder($0)
     }
     // The readme comes first.
     let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
@@ -38,13 +38,14 @@ struct PackageDocuments {
       .map { URL(filePath: $0) }
   }
 
-  /// A file at the root that shows what is planned, such as a roadmap, or the folder of a file whose pages
-  /// are about other versions; nil where it is neither.
+  /// A file at the root that shows what was or is planned, such as a changelog or a roadmap, or the folder
+  /// of a file whose pages are about other versions; nil where it is neither.
   func historicalPlace(of file: URL) -> String? {
     let path = file.path.dropFirst(root.standardizedFileURL.path.count).split(separator: "/")
     if path.count == 1,
       path[0].lowercased().contains(
-        #/(?:^|[^a-z])(?:proposal|roadmap|(?:plan|todo)s?(?:[^a-z]|$))/#)
+        #/(?:^|[^a-z])(?:proposal|roadmap|(?:changelog|change|history|release|plan|todo)s?(?:[^a-z]|$))/#
+      )
     {
       return String(path[0])
     }
@@ -66,13 +67,6 @@ struct PackageDocuments {
 
   private var searchedFolders: [URL] {
     entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0.path) }
-  }
-
-  /// Whether it tells what was: its examples are of older versions.
-  private static func isHistory(_ file: URL) -> Bool {
-    file.lastPathComponent.lowercased().prefixMatch(
-      of: #/(?:changelog|changes|history|releases?)\b/#)
-      != nil
   }
 
   private static func isMarkdown(_ file: URL) -> Bool {

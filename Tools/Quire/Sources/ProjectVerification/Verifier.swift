@@ -234,7 +234,7 @@ package struct Verifier: Sendable {
     guard let pattern else { return nil }
     return document.brokenModules.keys.sorted().first { module in
       modules.swiftSources(of: module).contains { file in
-        (try? String(readingText: file))?.contains(pattern) == true
+        (try? String(readingText: file))?.contains(pattern.wordBoundaryKind(.simple)) == true
       }
     }
   }

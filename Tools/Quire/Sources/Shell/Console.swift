@@ -76,11 +76,13 @@ extension String {
 
 extension Diagnostic {
   /// The diagnostic as a note, which is nothing wrong.
-  package var printedAsNote: String { "\(path):\(line):\(column): note: \(message)" }
+  package var printedAsNote: String { printed(as: "note: \(message)") }
 
   /// The diagnostic as text, in the form that editors recognize. Further lines are indented.
-  package var printed: String {
-    let first = "\(path):\(line):\(column): error: \(message) [\(verdict.rawValue)]"
+  package var printed: String { printed(as: "error: \(message) [\(verdict.rawValue)]") }
+
+  private func printed(as words: String) -> String {
+    let first = "\(path):\(line):\(column): \(words)"
     guard let hint else { return first }
     return first + "\n" + hint.filledLines.map { "    \($0)" }.joined(separator: "\n")
   }

@@ -106,6 +106,23 @@ enum QuireTargets {
     #expect(try imports(of: target) == declared, "what is declared is imported, and the reverse")
   }
 
+  // Without that, no word ends before a dot: `\bsleep\b` is not in `Task.sleep`.
+  @Test func `has simple word boundaries in its regular expressions`() throws {
+    let sources = Self.root.appending(path: "Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
+    var boundaries = 0
+    for file in files ?? [] where file.hasSuffix(".swift") {
+      let lines = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.contains(#"\b"#) && line.contains("#/") {
+        boundaries += 1
+        let below = lines[index..<min(index + 3, lines.count)].joined()
+        #expect(below.contains(".wordBoundaryKind(.simple)"), "\(file):\(index + 1)")
+      }
+    }
+    #expect(boundaries > 10)
+  }
+
   /// The project's modules that a target's files import.
   private func imports(of target: Described.Target) throws -> Set<String> {
     let folder = Self.root.appending(path: target.path)

@@ -97,6 +97,22 @@ import Testing
       "<b>Wrong:</b> <samp>2</samp>")
   }
 
+  @Test func `has the figure of an answer with the answer`() throws {
+    let figure = "```swift figure\nprint(\"<svg/>\")\n```\n"
+    let svg = "<svg viewBox=\"0 0 9 9\"><title>It.</title><text>0</text></svg>\n"
+    let text =
+      "# A\n\nWhat?\n\n```swift quiz\nprint(1) // → 1\n```\n\n- `1` — it does.\n\n\(figure)\nText.\n"
+    let (chapter, answers) = try page(text) { $0.fences[1].output = svg }
+    expect(answers, has: "<svg", "It.")
+    #expect(!chapter.contains("<svg") && chapter.contains("Text."))
+    // Below other text it is a figure of the chapter.
+    let other = try page(text.replacing("```swift figure", with: "Look:\n\n```swift figure")) {
+      $0.fences[1].output = svg
+    }
+    expect(other.chapter, has: "<svg")
+    #expect(!other.answers.contains("<svg"))
+  }
+
   @Test func `says what the compiler says, and to which line`() throws {
     let text = "# A\n\n```swift fails\nlet a = 1\n// snippet.hide\nlet x = y // error: find\n```\n"
     let page = try page(text) { result in

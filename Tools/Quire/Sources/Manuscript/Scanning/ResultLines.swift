@@ -112,7 +112,8 @@ extension String {
   /// Whether it is a call or a member of a literal, to which no value can be assigned.
   fileprivate var isNotAssignable: Bool {
     if let first, first == "\"" || first == "[" || first.isNumber { return true }
-    guard hasSuffix(")"), prefixMatch(of: #/(?:let|var|_)\b/#) == nil else { return false }
+    guard hasSuffix(")"), prefixMatch(of: #/(?:let|var|_)\b/#.wordBoundaryKind(.simple)) == nil
+    else { return false }
     var depth = 0
     for index in indices.reversed() {
       if self[index] == ")" { depth += 1 }

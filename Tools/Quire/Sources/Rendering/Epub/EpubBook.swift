@@ -113,12 +113,14 @@ package struct EpubBook: Sendable {
     "<item id=\"cover\" href=\"cover.png\" media-type=\"image/png\" properties=\"cover-image\"/>\n"
 
   var package: String {
+    func properties(_ hasDrawing: Bool) -> String { hasDrawing ? " properties=\"svg\"" : "" }
     let pages = chapters.enumerated().map { index, chapter in
-      ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
+      ("c\(index)", chapter.file, properties(chapter.hasDrawings))
     }
-    let back = backMatter.map { ($0.name, $0.file, "") }
-    let drawing = lead.contains("<svg") ? " properties=\"svg\"" : ""
-    let items = [("title", "title.xhtml", drawing)] + pages + back
+    let back = backMatter.map { page in
+      (page.name, page.file, properties(chapters.contains { page.part($0).contains("<svg") }))
+    }
+    let items = [("title", "title.xhtml", properties(lead.contains("<svg")))] + pages + back
     let manifest = items.map { id, file, properties in
       "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(properties)/>"
     }

@@ -23,7 +23,12 @@ struct EpubChapter: Sendable {
   var file: String { chapter.pageName + ".xhtml" }
 
   var hasDrawings: Bool {
-    chapter.manuscripts.contains { $0.fences.contains { $0.isFigure || $0.code?.trace != nil } }
+    chapter.manuscripts.contains { manuscript in
+      let ofAnswers = Set(manuscript.quizzes.values.compactMap(\.figure))
+      return manuscript.fences.enumerated().contains { index, fence in
+        fence.isFigure && !ofAnswers.contains(index) || fence.code?.trace != nil
+      }
+    }
   }
 
   var headings: [(id: String, title: String)] {

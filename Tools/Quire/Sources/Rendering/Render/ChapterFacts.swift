@@ -247,7 +247,7 @@ extension Manuscript {
   }
 
   // Stored, since a literal in a function is parsed at each call.
-  private nonisolated(unsafe) static let step = #/Step (\d+)\b/#
+  private nonisolated(unsafe) static let step = #/Step (\d+)\b/#.wordBoundaryKind(.simple)
 
   /// The headings `Step 1. …`, and the lines of their sections.
   var stepSections: [(number: Int, lines: Range<Int>)] {

@@ -93,6 +93,8 @@ struct Prose: Sendable {
       } else if let fence = quizStarts[block.start], let quiz = quizzes[fence] {
         html += QuizWriter(prose: self, index: fence, quiz: quiz).html
         index += blocks[index...].prefix { $0.start <= quiz.blocks.upperBound }.count
+        // A page shows the figure once there is an answer; a publication has it at the end.
+        if medium == .publication, quiz.figure != nil { index += 1 }
       } else {
         html += self.html(block)
         index += 1
@@ -260,7 +262,7 @@ struct Prose: Sendable {
     return found
   }
 
-  private func figure(_ index: Int) -> String {
+  func figure(_ index: Int) -> String {
     let number = number(index) { $0.action == .figure }
     let name = copies.unused("figure-\(number)")
     let id = medium == .page ? name : copies.prefix + name

@@ -90,7 +90,7 @@ struct QuizWriter {
       <section id="\(page)-\(id)">
       <h3><a href="\(page).xhtml#\(id)">⟦Quiz \(number)⟧</a></h3>
       <p>\(question)</p>
-      \(choices)\(prose.shown(index).findings)</section>
+      \(choices)\(prose.shown(index).findings)\(quiz.figure.map(prose.figure) ?? "")</section>
 
       """
   }
@@ -147,7 +147,9 @@ extension Prose {
   /// What there is for it: `3 hints, 13 checks, solution`.
   private static func contents(_ exercise: Exercise) -> String {
     let mutants = max(0, exercise.variants.count - 1)
-    let checks = exercise.checks.text.matches(of: #/^ *@Test\b/#.anchorsMatchLineEndings()).count
+    let checks = exercise.checks.text.matches(
+      of: #/^ *@Test\b/#.wordBoundaryKind(.simple).anchorsMatchLineEndings()
+    ).count
     let parts = [
       (exercise.hints.count, "⟦\(exercise.hints.count.of("hint"))⟧"),
       (mutants > 0 ? 0 : checks, "⟦\(checks.of("check"))⟧"), (mutants, "⟦\(mutants.of("mutant"))⟧"),

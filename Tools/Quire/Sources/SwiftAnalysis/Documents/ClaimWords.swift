@@ -148,7 +148,8 @@ extension String {
 
   /// Whether a value is in it: a number, a text, a truth value.
   fileprivate var mentionsValues: Bool {
-    contains(where: \.isNumber) || contains(#/["“'`].*["”'`]|\b(?:true|false|nil|empty)\b/#)
+    contains(where: \.isNumber)
+      || contains(#/["“'`].*["”'`]|\b(?:true|false|nil|empty)\b/#.wordBoundaryKind(.simple))
   }
 
   /// The words without Markdown's marks around all of them: `**3**`.
@@ -202,7 +203,7 @@ extension String {
     else { return false }
     let rest = self[match.range.upperBound...]
     let isThrow = match.output.1.lowercased().hasPrefix("throw")
-    return !rest.contains(#/\b(?:if|when|unless|may|might|could)\b/#)
+    return !rest.contains(#/\b(?:if|when|unless|may|might|could)\b/#.wordBoundaryKind(.simple))
       && rest.prefixMatch(of: isThrow ? Self.thrown : Self.reason) != nil
   }
 

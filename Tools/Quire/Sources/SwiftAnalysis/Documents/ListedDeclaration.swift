@@ -101,9 +101,13 @@ extension String {
   package var sugared: String {
     var words = replacing(" ", with: "")
     while true {
-      let next = words.replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
-        .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#) { "[\($0.output.1):\($0.output.2)]" }
-        .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+      let next = words.replacing(#/\bArray<([^<>]*)>/#.wordBoundaryKind(.simple)) {
+        "[\($0.output.1)]"
+      }
+      .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#.wordBoundaryKind(.simple)) {
+        "[\($0.output.1):\($0.output.2)]"
+      }
+      .replacing(#/\bOptional<([^<>]*)>/#.wordBoundaryKind(.simple)) { "\($0.output.1)?" }
       if next == words { return words }
       words = next
     }

@@ -114,6 +114,7 @@ extension String {
   /// Foundation's classes are the values of Swift's types on Apple's platforms only.
   private nonisolated(unsafe) static let castToFoundation =
     #/\bas[?!] NS(?:Mutable)?(?:Array|Data|Dictionary|Number|OrderedSet|Set|String)\b/#
+    .wordBoundaryKind(.simple)
   private nonisolated(unsafe) static let readingOfTheMachine =
     #/(?:^|\W)(?:NS)?Date\(\)|Date\(timeIntervalSinceNow|\.now(?!\w)|(?:Calendar|Locale|TimeZone)\.(?:c|autoupdatingC)urrent(?!\w)|UUID\(\)|ProcessInfo|CFAbsoluteTimeGetCurrent/#
 

@@ -123,7 +123,9 @@ extension DocumentVerdict {
     let types = reports.evaluations.flatMap(\.types)
     if types.contains(where: claim.isType) {
       result.comparedClaims += 1
-    } else if let type = types.first, !type.contains(#/\bAny(?:Object)?\b/#) {
+    } else if let type = types.first,
+      !type.contains(#/\bAny(?:Object)?\b/#.wordBoundaryKind(.simple))
+    {
       report(claim, "the type of this is \(type.sugared), not \(claim.text)")
     } else {
       leave([claim])
@@ -137,7 +139,9 @@ extension DocumentVerdict {
     // Control leaves these without an end.
     let code = claim.statement.flatMap { String(context.fence.text.utf8.dropFirst($0.lowerBound)) }
     let isHere = context.end?.positions.contains { claim.codeLines.contains(row($0.line)) } == true
-    if code?.prefixMatch(of: #/(?:return|break|continue)\b/#) != nil, !isHere {
+    if code?.prefixMatch(of: #/(?:return|break|continue)\b/#.wordBoundaryKind(.simple)) != nil,
+      !isHere
+    {
       return count([claim])
     }
     switch claim.match(of: context.end?.reason, isHere: isHere) {
@@ -213,7 +217,8 @@ extension DocumentVerdict {
     let below = String(decoding: code.dropFirst(statement.upperBound), as: UTF8.self)
     let own = code.prefix(statement.upperBound).dropFirst(statement.lowerBound)
     return own.contains(UInt8(ascii: "{"))
-      || below.contains(#/\b(?:await|sleep|usleep|wait|join|RunLoop|dispatchMain)\b/#)
+      || below.contains(
+        #/\b(?:await|sleep|usleep|wait|join|RunLoop|dispatchMain)\b/#.wordBoundaryKind(.simple))
   }
 
   private mutating func reportPrinted(

@@ -111,6 +111,6 @@ extension String {
   fileprivate var withoutModules: String {
     guard contains("main.") || contains("(unknown context at $") else { return self }
     return replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "").replacing(
-      #/\bmain\./#, with: "")
+      #/\bmain\./#.wordBoundaryKind(.simple), with: "")
   }
 }

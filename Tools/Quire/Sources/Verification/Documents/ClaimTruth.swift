@@ -59,7 +59,7 @@ extension Claim {
   ///
   /// - Parameter isHere: Whether the program ended in the claim's code.
   func match(of end: Transcript.Run.End?, isHere: Bool) -> EndMatch {
-    let throwsError = text.contains(#/(?i)\bthrow/#)
+    let throwsError = text.contains(#/(?i)\bthrow/#.wordBoundaryKind(.simple))
     let unknown = namesItsEnd ? EndMatch.unknown : .same
     guard let end else { return unknown }
     switch end {

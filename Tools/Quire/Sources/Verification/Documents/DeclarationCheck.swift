@@ -85,8 +85,8 @@ extension ListedDeclaration {
     if isType { return known.isOneOf([signature]) }
     // The symbols of a structure have its name where the source has `Self`.
     let type = known.path.dropLast().last ?? "Self"
-    return signature.replacing(#/\bSelf\b/#, with: type)
-      == known.signature.replacing(#/\bSelf\b/#, with: type)
+    return signature.replacing(#/\bSelf\b/#.wordBoundaryKind(.simple), with: type)
+      == known.signature.replacing(#/\bSelf\b/#.wordBoundaryKind(.simple), with: type)
   }
 }
 

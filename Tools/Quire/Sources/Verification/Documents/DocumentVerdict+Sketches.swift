@@ -161,7 +161,7 @@ extension FenceContext {
       #"(?i:\b(?:your|our|own|my|suppose|assume|imagine|given|consider|hypothetical|called|named)\b)"#
       + #"[^.!?\n]{0,40}\b"# + escaped + #"\b"#
     guard let pattern = try? Regex(pattern) else { return false }
-    return prose.contains(pattern)
+    return prose.contains(pattern.wordBoundaryKind(.simple))
   }
 }
 

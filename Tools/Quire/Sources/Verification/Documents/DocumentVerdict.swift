@@ -172,9 +172,20 @@ struct DocumentVerdict {
     guard result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
     sketch(
-      missing.first.map { "uses `\($0)`, which nothing on the page declares" }
+      missing.first.map { "uses `\($0)`, which \(declarationsElsewhere(of: $0))" }
         ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
         ?? "leaves out code: `\(shape.elision ?? "")`")
+  }
+
+  /// Why the declarations of a name on the page, if any, are not seen.
+  private func declarationsElsewhere(of name: String) -> String {
+    let manuscript = context.manuscript
+    let other = manuscript.codeIDs.first {
+      manuscript[$0].scope != context.fence.scope
+        && context.programs.names($0).introduced.contains(name)
+    }
+    return other.map { "line \(manuscript[$0].start.line) declares for another program" }
+      ?? "nothing on the page declares"
   }
 
   private mutating func sketch(_ reason: String) {
@@ -284,6 +295,7 @@ struct DocumentVerdict {
     let call = #/\s*(?:fatalError|preconditionFailure)\(/#
     let word =
       #/(?i)\b(?:fatal ?error|preconditionfailure|crash(?:es|ed|ing)?|trap(?:s|ped)?|runtime error)\b/#
+      .wordBoundaryKind(.simple)
     return context.fence.body.indices.contains { index in
       let text = context.fence.body[index].text
       guard abs(index - row(line)) <= 1 else { return false }

@@ -37,6 +37,6 @@ enum ShownOutput: Equatable {
 extension String {
   /// Whether code has a set or a dictionary, as far as its text tells.
   fileprivate var hasElementsWithoutOrder: Bool {
-    contains(#/\bSet\b|\bDictionary\b|\[[^\[\]]*:[^\[\]]*\]/#)
+    contains(#/\bSet\b|\bDictionary\b|\[[^\[\]]*:[^\[\]]*\]/#.wordBoundaryKind(.simple))
   }
 }

@@ -61,7 +61,14 @@ extension FenceResult {
     switch code.action {
     case .fails: "it does not compile: " + (messages.first?.text ?? "")
     case .traps: "it traps: " + (trap?.text ?? "")
-    default: values.values.first.map { "the value \($0)" } ?? "it prints\n" + (output ?? "")
+    default:
+      if let value = values.values.first {
+        "the value \(value)"
+      } else if let output, !output.isEmpty {
+        "it prints\n" + output
+      } else {
+        "it prints nothing"
+      }
     }
   }
 }

@@ -49,11 +49,14 @@ extension FenceRule {
     let isRecordable = owner.result.diagnostics.allSatisfy {
       $0.verdict == .output || $0.verdict == .value
     }
+    let advice =
+      isRecordable
+      ? "`quire verify --update` writes it" : "first repair the code above, which does not end well"
     return context.finding(
       .printsWhatIsShown, at: context.start(ofRow: difference.row, of: expected), .output,
       "it prints something else",
       hint: "- the document, + what it prints:\n\(difference.summary)\n"
-        + (context.permissionHint(for: difference.summary) ?? "`quire verify --update` writes it"),
+        + (context.permissionHint(for: difference.summary) ?? advice),
       fix: isRecordable ? .replaceBody(actual.keepingEllipses(of: expected)) : nil)
   }
 

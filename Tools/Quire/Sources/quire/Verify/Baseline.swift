@@ -88,7 +88,7 @@ extension String {
 
   /// The text without the numbers of lines, which change when the text above does.
   var withoutLineNumbers: String {
-    contains("line ") ? replacing(#/\bline \d+/#, with: "line N") : self
+    contains("line ") ? replacing(#/\bline \d+/#.wordBoundaryKind(.simple), with: "line N") : self
   }
 }
 

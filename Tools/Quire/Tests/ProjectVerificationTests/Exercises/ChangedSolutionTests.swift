@@ -38,11 +38,11 @@ import Testing
     file(("2", "1 + 1")): "a.wrong:1 exercise the wrong answer passes all checks",
     file(("2", "1")).replacing("Caught by", with: "By"): "a.wrong:1 exercise the first line does",
     file(("tens = 4", "tens = 3"), ("  let ones = 2", "  let one = 1\n  let ones = twice")):
-      "a.wrong:11 exercise the wrong answer does not compile: cannot find 'twice' in scope",
+      "a.wrong:11 exercise the wrong answer a.wrong does not compile: cannot find 'twice' in scope",
     file(("  let ones = 2", "\n\n")):
-      "Solution.swift:4 exercise the wrong answer does not compile: cannot find 'ones' in scope",
+      "Solution.swift:4 exercise the wrong answer a.wrong does not compile: cannot find 'ones' in scope",
     file(("  let tens = 4", "  let tens = 4\n  let more = 2"), ("let ones = 2", "_ = more")):
-      "Solution.swift:4 exercise the wrong answer does not compile: cannot find 'ones' in scope",
+      "Solution.swift:4 exercise the wrong answer a.wrong does not compile: cannot find 'ones' in scope",
   ])
   func `is wrong as another is, at the line that its author wrote`(
     wrong: String, beginning: String

@@ -161,7 +161,7 @@ import Testing
     "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { 42 }":
       ["a.swift:1 exercise the wrong answer passes all checks"],
     "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { x }":
-      ["a.swift:2 exercise the wrong answer does not compile: cannot find 'x' in scope"],
+      ["a.swift:2 exercise the wrong answer a.swift does not compile: cannot find 'x' in scope"],
     "// Wrong: none. Caught by: the compiler\nfunc answer() -> Int { 41 }":
       [uncaught, "a.swift:1 exercise the wrong answer compiles, though its first line says"],
     "// Wrong: has no value. Caught by: the compiler\nfunc answer() -> Int { x }": [uncaught],
@@ -255,11 +255,11 @@ import Testing
   @Test(arguments: [
     "func answer() -> Int { 6 * 7 }": [],
     "func answer() -> Int { 41 + 0 }":
-      ["Checks.swift:2 exercise the right answer does not pass: Expectation failed"],
+      ["Checks.swift:2 exercise the right answer a.right does not pass: Expectation failed"],
     "func answer() -> Int { x }":
-      ["a.right:1 exercise the right answer does not compile: cannot find 'x' in scope"],
+      ["a.right:1 exercise the right answer a.right does not compile: cannot find 'x' in scope"],
     "import Foundation\nfunc answer() -> Int { exit(0) }":
-      ["a.right:1 exercise the right answer does not pass: it did not run to the end"],
+      ["a.right:1 exercise the right answer a.right does not pass: it did not run to the end"],
   ])
   func `is wrong where its checks refuse a right answer`(right: String, expected: [String]) throws {
     var files = ExerciseFixture.files
