@@ -147,7 +147,7 @@ public final class NotificationHub: Sendable {
   ///   - policy: What is kept of the values that no loop has taken yet: all of them, unless you limit
   ///     it. A stream that is kept after its loop goes on collecting.
   /// - Returns: A separate stream for each call, so that two loops both get every value. It buffers
-  ///   from this call on, and ends with its task or when it is released.
+  ///   from this call on. It ends when the task of its loop is canceled, or when it is released.
   @inlinable public func events<Event: Sendable>(
     of type: Event.Type,
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
