@@ -92,7 +92,8 @@ package struct ProgramExecutor: Sendable {
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
     if !program.usesNetwork { remember(transcript, as: key) }
-    let cause = program.usesNetwork ? "it uses the network" : reason
+    let cause =
+      program.usesNetwork ? "it uses the network" : keep != nil ? "it is kept" : reason
     tell(.ran(because: cache.isDisabled ? "the cache is not used" : cause))
     return transcript
   }

@@ -74,8 +74,10 @@ package struct Tracer: Sendable {
       program.tracesCrashes = false
       program.imports.append(Runtime.recorderName)
     }
+    // A program that is kept has a folder of its own beside that of the fence.
     return try executor.transcript(
-      of: program, identity: isTraced ? "trace of \(path)" : path, place: path, total: 1)
+      of: program, identity: isTraced ? "trace of \(path)" : path, place: path,
+      number: isTraced ? 1 : 2, total: 1)
   }
 
   /// Compiles and runs the program with the calls that the compiler accepts.

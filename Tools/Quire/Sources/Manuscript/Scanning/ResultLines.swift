@@ -78,9 +78,7 @@ extension String {
     let outside = self.outside
     if outside.contains("@") || outside.contains("->") { return true }
     var isMember = false
-    let words = outside.split(omittingEmptySubsequences: false) {
-      !$0.isLetter && !$0.isNumber && $0 != "_"
-    }
+    let words = outside.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     for word in words {
       if !isMember, Self.wordsOfDeclarations.contains(word) { return true }
       isMember = word.endIndex < outside.endIndex && outside[word.endIndex] == "."
@@ -99,7 +97,7 @@ extension String {
   /// What is outside of parentheses, brackets, braces and texts.
   private var outside: String {
     var (depth, isQuoted, kept) = (0, false, "")
-    for character in self {
+    for character in replacing("\\\"", with: "") {
       if character == "\"" { isQuoted.toggle() }
       guard !isQuoted else { continue }
       if ")]}".contains(character) { depth -= 1 }
@@ -137,7 +135,7 @@ private struct LineScan {
   /// - Returns: The mark of the result in it, and the result; nil where there is none.
   mutating func result(in line: String) -> (mark: Range<String.Index>, value: String)? {
     let isOpen = depth > 0
-    var (braces, isQuoted, isDeclared, last) = (0, false, false, Unicode.Scalar(" "))
+    var (braces, isQuoted, last) = (0, false, Unicode.Scalar(" "))
     var mark: Range<String.Index>?
     // Scalars, since breaking every line of every document into characters takes long.
     let scalars = line.unicodeScalars
@@ -159,12 +157,8 @@ private struct LineScan {
         case "{": braces += 1
         case "}": braces -= 1
         case "-", "=":
-          guard !isOpen, depth == 0, braces <= 0, mark == nil, !isDeclared,
-            rest.mayBeResult(after: line[..<index])
-          else { break }
+          guard !isOpen, depth == 0, braces <= 0, mark == nil else { break }
           mark = rest.resultMark(after: line[..<index])
-          // Behind the arrow of a type, there is no result.
-          isDeclared = mark == nil && rest.hasPrefix("->")
         default: break
         }
       }
@@ -181,29 +175,18 @@ extension Substring {
   /// The result behind the arrow at the start; nil where that belongs to a type or a declaration.
   fileprivate func resultBehindArrow(below code: String) -> String? {
     let words = code.trimmed
-    guard !words.isEmpty, !words.isDeclaration, !words.hasPrefix("//") else { return nil }
+    guard !words.isDeclaration, !words.hasPrefix("//") else { return nil }
     return dropFirst("-> ".count).resultValue
   }
 
   /// The value that the text behind a mark gives, without a comment; nil where it is a type or a body.
   fileprivate var resultValue: String? {
-    let value = self[..<(firstRange(of: " //")?.lowerBound ?? endIndex)].trimmed
+    let words = " " + self
+    let value = words[..<(words.firstRange(of: " //")?.lowerBound ?? words.endIndex)].trimmed
     let type =
       #/(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<.*>)?|\[[A-Z]\w*(?:: ?[A-Z]\w*)?\]|\([A-Z].*\)|\(\))[?!]?/#
     let isOther = value.isEmpty || value.wholeMatch(of: type) != nil
     return isOther || value.hasSuffix("{") || value.hasSuffix(" in") ? nil : value
-  }
-
-  /// Whether a result may begin here, by a few bytes: most lines with such signs assign or declare.
-  fileprivate func mayBeResult(after code: Substring) -> Bool {
-    if utf8.starts(with: "-> ".utf8) { return true }
-    func isCode(_ byte: UInt8) -> Bool { byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") }
-    guard utf8.starts(with: "= ".utf8), let first = code.utf8.first(where: isCode) else {
-      return false
-    }
-    return code.utf8.last(where: isCode) == UInt8(ascii: ")")
-      || first == UInt8(ascii: "\"") || first == UInt8(ascii: "[") || first >= 0x80
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
   }
 
   /// The mark of a result that the text begins with, behind some code.
@@ -211,8 +194,10 @@ extension Substring {
     guard code.last?.isWhitespace == true, let mark = ["-> ", "= "].first(where: hasPrefix)
     else { return nil }
     let words = code.trimmed
-    guard !words.isEmpty, !words.isDeclaration else { return nil }
-    if mark == "= ", !words.isNotAssignable { return nil }
+    // Most of them assign, which is seen at once.
+    guard !words.isEmpty, mark == "-> " || words.isNotAssignable, !words.isDeclaration else {
+      return nil
+    }
     return startIndex..<index(startIndex, offsetBy: mark.count)
   }
 }
