@@ -58,7 +58,18 @@ import Testing
     #expect(fences.map(\.start.column) == [5, 9, 1])
     #expect(fences.map { $0.body[0].offset } == [4, 8, 0])
     #expect(fences.map(\.closingLine) == [15, 20, 38])
+    #expect(fences.map(\.gutter) == ["    ", "        ", ""])
     #expect(manuscript().diagnostics == [])
+  }
+
+  @Test func `leave what is wrong in their bodies at its place`() throws {
+    let page = "@Row {\n\t@Column {\n\t  ```swift sesion=a reads=b\n\t  1\n\t  ```\n\t}\n}\n"
+    let manuscript = Manuscript(page: page, path: "A.docc/A.md")
+    #expect(manuscript.diagnostics.map { "\($0.line):\($0.column)" } == ["3:4"])
+    let right = Manuscript(page: page.replacing("sesion=a ", with: ""), path: "A.docc/A.md")
+    let word = try #require(right.fences[0].words.first { $0.name == "reads" })
+    #expect(word.start == Position(line: 3, column: 4))
+    #expect(right.diagnostics == [])
   }
 
   @Test func `are found with their arguments`() {
