@@ -293,6 +293,7 @@ def test_where_you_stopped_is_remembered_and_what_you_read_is_ticked(book):
     name = max(book.chapters, key=lambda name: (book.folder / name).stat().st_size)
     page = book.open(name)
     scroll(page, 6_000)
+    page.wait_for_function("() => localStorage.last")
     page.goto(book.file("index.html"))
     visit_until(page, book.file(name), ".meta .go-on")
     assert page.locator(".meta .go-on").inner_text().startswith("Continue at “")

@@ -62,16 +62,21 @@ struct Prose: Sendable {
 
   /// Renders blocks; on a page, a note goes beside the paragraph before it.
   ///
-  /// - Parameter foldsAdvice: Whether the list behind the first paragraphs, if any, is advice on what to
-  ///   use, of which the first item is in sight.
+  /// - Parameter foldsAdvice: Whether the first list above all headings, if any, is advice on what to use,
+  ///   of which the first item is in sight.
   func html(_ blocks: [Block], foldsAdvice: Bool = false) -> String {
     var html = ""
     var index = 0
-    let place = blocks.firstIndex { if case .paragraph = $0.kind { false } else { true } }
+    let place = blocks.firstIndex { block in
+      switch block.kind {
+      case .list, .heading: true
+      default: false
+      }
+    }
     if foldsAdvice, let place, case .list(let list) = blocks[place].kind, list.items.count > 1 {
       var rest = list
       let use = rest.items.removeFirst()
-      html = blocks[..<place].map { self.html($0) }.joined()
+      html = self.html(Array(blocks[..<place]))
       html += """
         \(self.html(use))<details class="words advice"><summary>⟦When to use something else⟧</summary>
         \(self.html([Block(.list(rest), at: blocks[place].start)]))</details>
