@@ -54,8 +54,8 @@ public final class Multicast<Delegate> {
   ///   - object: The delegate, held weakly.
   ///   - convert: Converts the object to the delegate's type. Nearly always `{ $0 }`, for which the
   ///     compiler checks that `Object` is a `Delegate`. The list keeps the closure, and what it
-  ///     captures, as long as the object is on the list. If it returns nil, this call leaves the
-  ///     object out, which stays on the list.
+  ///     captures, until the object is removed, or a later `add` finds that it is gone. If it returns
+  ///     nil, this call leaves the object out, which stays on the list.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable public func add<Object: AnyObject>(
@@ -112,7 +112,7 @@ public final class Multicast<Delegate> {
   ///
   /// - Parameter body: The call. If it throws, the delegates after it are not called; catch inside
   ///   the body to reach all of them.
-  /// - Complexity: O(*n*), without allocating.
+  /// - Complexity: O(*n*), without allocating in an optimized build.
   @inlinable public func callAsFunction<Failure: Error>(
     _ body: (Delegate) throws(Failure) -> Void
   ) throws(Failure) {

@@ -16,8 +16,8 @@ import Synchronization
 /// ```
 ///
 /// A broadcast runs on the calling thread, over the list as it was at the start. The lock is free
-/// meanwhile, so a callback may use the list. A removed delegate is not called again, but a call
-/// that has begun on another thread runs to its end.
+/// meanwhile, so a callback may use the list. A removed delegate is not called by a broadcast that
+/// begins later; a call that another thread makes, or is about to make, may still arrive.
 public final class SharedMulticast<Delegate: Sendable>: Sendable {
   @usableFromInline typealias Slots = [Slot<AnyObject & Sendable, @Sendable () -> Delegate?>]
   @usableFromInline let slots = Mutex<(all: Slots, nextSweep: Int)>(([], 8))
@@ -90,7 +90,7 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ///
   /// - Parameter body: The call. If it throws, the delegates after it are not called; catch inside
   ///   the body to reach all of them.
-  /// - Complexity: O(*n*), without allocating.
+  /// - Complexity: O(*n*), without allocating in an optimized build.
   @inlinable public func callAsFunction<Failure: Error>(
     _ body: (Delegate) throws(Failure) -> Void
   ) throws(Failure) {
