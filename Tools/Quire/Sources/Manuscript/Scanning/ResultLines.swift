@@ -135,7 +135,7 @@ private struct LineScan {
   /// - Returns: The mark of the result in it, and the result; nil where there is none.
   mutating func result(in line: String) -> (mark: Range<String.Index>, value: String)? {
     let isOpen = depth > 0
-    var (braces, isQuoted, last) = (0, false, Unicode.Scalar(" "))
+    var (braces, isQuoted, isDeclared, last) = (0, false, false, Unicode.Scalar(" "))
     var mark: Range<String.Index>?
     // Scalars, since breaking every line of every document into characters takes long.
     let scalars = line.unicodeScalars
@@ -157,8 +157,13 @@ private struct LineScan {
         case "{": braces += 1
         case "}": braces -= 1
         case "-", "=":
-          guard !isOpen, depth == 0, braces <= 0, mark == nil else { break }
+          // A line may have thousands of these signs: what is before them is read once.
+          guard !isOpen, depth == 0, braces <= 0, mark == nil, !isDeclared,
+            rest.mayBeResult(after: line[..<index])
+          else { break }
           mark = rest.resultMark(after: line[..<index])
+          // Behind the arrow of a type, there is no result.
+          isDeclared = mark == nil && rest.hasPrefix("->")
         default: break
         }
       }
@@ -189,15 +194,25 @@ extension Substring {
     return isOther || value.hasSuffix("{") || value.hasSuffix(" in") ? nil : value
   }
 
+  /// Whether a result may begin here, by a few bytes: most lines with such signs assign or declare.
+  fileprivate func mayBeResult(after code: Substring) -> Bool {
+    if utf8.starts(with: "-> ".utf8) { return true }
+    func isCode(_ byte: UInt8) -> Bool { byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") }
+    guard utf8.starts(with: "= ".utf8), let first = code.utf8.first(where: isCode) else {
+      return false
+    }
+    return code.utf8.last(where: isCode) == UInt8(ascii: ")")
+      || first == UInt8(ascii: "\"") || first == UInt8(ascii: "[") || first >= 0x80
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  }
+
   /// The mark of a result that the text begins with, behind some code.
   fileprivate func resultMark(after code: Substring) -> Range<Index>? {
     guard code.last?.isWhitespace == true, let mark = ["-> ", "= "].first(where: hasPrefix)
     else { return nil }
     let words = code.trimmed
-    // Most of them assign, which is seen at once.
-    guard !words.isEmpty, mark == "-> " || words.isNotAssignable, !words.isDeclaration else {
-      return nil
-    }
+    guard !words.isEmpty, !words.isDeclaration else { return nil }
+    if mark == "= ", !words.isNotAssignable { return nil }
     return startIndex..<index(startIndex, offsetBy: mark.count)
   }
 }
