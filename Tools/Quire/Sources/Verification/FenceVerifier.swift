@@ -200,10 +200,8 @@ extension FenceContext {
     if let blocked { return .unproved(blocked) }
     switch fence.kind {
     // Whatever the rules say of code that the compiler has not seen, it is not proved.
-    case .code, .step: if transcript == nil { return .unproved("no program has it") }
-    case .output, .excerpt, .sketch, .quotation, .refused: break
-    }
-    switch fence.kind {
+    case .code where transcript == nil, .step where transcript == nil:
+      return .unproved("no program has it")
     case .code where action == .compiles: return .compiled(FenceResult.compilesWord)
     case .excerpt(let source):
       return settings.sources.isCompiled(source, settings.conditions) ? .proved : .quoted

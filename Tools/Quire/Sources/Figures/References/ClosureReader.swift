@@ -154,31 +154,32 @@
       let names = (0..<count).map { index in
         memory.relative(descriptor + 12 + 4 * index).flatMap(memory.mangledName)
       }
+      let word = UInt(MemoryLayout<UInt>.size)
+      let header = 2 * word
       guard library.captureCount(of: context) == count else {
         // The library cannot lay out a box for a weak variable of a generic type, which is all there is
         // behind the header.
         let strength = count == 1 ? names[0].flatMap(Self.strength) : nil
-        return strength == .weak ? [(2 * UInt(MemoryLayout<UInt>.size), nil, .weak)] : []
+        return strength == .weak ? [(header, nil, .weak)] : []
       }
       // The library cannot lay out every type: not one of another image that has a type of a function as
       // its argument. A capture is behind the one before it, where its alignment allows; the first is
       // behind the context's header and its generic arguments.
-      let header = 2 * UInt(MemoryLayout<UInt>.size)
-      var end = memory.word(descriptor + 8, 4).map { header + $0 * UInt(MemoryLayout<UInt>.size) }
+      var end = memory.word(descriptor + 8, 4).map { header + $0 * word }
       return zip(UInt(0)..., names).compactMap { index, name -> Capture? in
         let capture = library.capture(index, of: context)
         let strength = name.flatMap(Self.strength)
-        var type: Any.Type? = (() -> Void).self
-        if capture.isReference || strength != .strong {
-          type = nil
-        } else if !capture.isFunction {
-          type = name.flatMap { library.type(of: capture, $0) }
-          guard type != nil else {
-            end = nil
-            return nil
-          }
+        let isPlain = capture.isReference || strength != .strong
+        let type: Any.Type? =
+          isPlain
+          ? nil
+          : capture.isFunction ? (() -> Void).self : name.flatMap { library.type(of: capture, $0) }
+        // A reference has the size of a pointer.
+        guard let stored = isPlain ? UInt.self : type else {
+          end = nil
+          return nil
         }
-        let layout = Layout(type ?? UInt.self)  // a reference has the size of a pointer
+        let layout = Layout(stored)
         let place = capture.offset < header ? end.map(layout.place(behind:)) : capture.offset
         end = place.map { $0 + layout.size }
         guard let place, name != nil, type.map(TypeKind.isCopyable) != false else { return nil }

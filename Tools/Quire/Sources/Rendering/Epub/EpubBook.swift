@@ -23,13 +23,17 @@ package struct EpubBook: Sendable {
   }
 
   var files: [(name: String, text: String)] {
-    let texts = chapters.mapInParallel { ($0.file, page(Html.escape($0.title), $0.body)) }
+    let texts = chapters.mapInParallel { page(Html.escape($0.title), $0.body) }
+    let pages: [PackagePage] =
+      [("title", "title.xhtml", titlePage)]
+      + texts.enumerated().map { ("c\($0)", chapters[$0].file, $1) }
+      + backMatter.map { ($0.name, $0.file, page(of: $0)) }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)
     let files =
       [
-        ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
-        ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style), ("EPUB/title.xhtml", titlePage),
-      ] + (texts + backMatter.map { ($0.file, page(of: $0)) }).map { ("EPUB/" + $0, $1) }
+        ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package(of: pages)),
+        ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", style),
+      ] + pages.map { ("EPUB/" + $0.file, $0.text) }
     return files.map { ($0, Labels.resolved($1, language: book.language)) }
   }
 
@@ -112,17 +116,13 @@ package struct EpubBook: Sendable {
   private static let coverItem =
     "<item id=\"cover\" href=\"cover.png\" media-type=\"image/png\" properties=\"cover-image\"/>\n"
 
-  var package: String {
-    func properties(_ hasDrawing: Bool) -> String { hasDrawing ? " properties=\"svg\"" : "" }
-    let pages = chapters.enumerated().map { index, chapter in
-      ("c\(index)", chapter.file, properties(chapter.hasDrawings))
-    }
-    let back = backMatter.map { page in
-      (page.name, page.file, properties(chapters.contains { page.part($0).contains("<svg") }))
-    }
-    let items = [("title", "title.xhtml", properties(lead.contains("<svg")))] + pages + back
-    let manifest = items.map { id, file, properties in
-      "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(properties)/>"
+  /// A page as the package describes it.
+  private typealias PackagePage = (id: String, file: String, text: String)
+
+  private func package(of pages: [PackagePage]) -> String {
+    let manifest = pages.map { id, file, text in
+      let drawing = text.contains("<svg") ? " properties=\"svg\"" : ""
+      return "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(drawing)/>"
     }
     return """
       <?xml version="1.0" encoding="utf-8"?>
@@ -142,7 +142,7 @@ package struct EpubBook: Sendable {
       </manifest>
       <spine>
       <itemref idref="nav"/>
-      \(items.map { "<itemref idref=\"\($0.0)\"/>" }.joined(separator: "\n"))
+      \(pages.map { "<itemref idref=\"\($0.id)\"/>" }.joined(separator: "\n"))
       </spine>
       </package>
 

@@ -22,15 +22,6 @@ struct EpubChapter: Sendable {
   var title: String { chapter.title }
   var file: String { chapter.pageName + ".xhtml" }
 
-  var hasDrawings: Bool {
-    chapter.manuscripts.contains { manuscript in
-      let ofAnswers = Set(manuscript.quizzes.values.compactMap(\.figure))
-      return manuscript.fences.enumerated().contains { index, fence in
-        fence.isFigure && !ofAnswers.contains(index) || fence.code?.trace != nil
-      }
-    }
-  }
-
   var headings: [(id: String, title: String)] {
     chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { (Medium.publication.id(ofHeading: $0.slug), $0.text.plainText) }

@@ -67,8 +67,8 @@ struct Prose: Sendable {
   func html(_ blocks: [Block], foldsAdvice: Bool = false) -> String {
     var html = ""
     var index = 0
-    let place = blocks.firstIndex { block in
-      switch block.kind {
+    let place = blocks.firstIndex {
+      switch $0.kind {
       case .list, .heading: true
       default: false
       }

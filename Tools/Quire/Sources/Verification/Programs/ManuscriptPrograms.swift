@@ -124,7 +124,7 @@ package enum Reading: Sendable {
 extension Manuscript {
   package var fenceIDs: [FenceID] { fences.indices.map(FenceID.init) }
 
-  package var codeIDs: [FenceID] { fenceIDs.filter { self[$0].code != nil } }
+  var codeIDs: [FenceID] { fenceIDs.filter { self[$0].code != nil } }
 
   package subscript(_ id: FenceID) -> Fence { fences[id.index] }
 
