@@ -185,6 +185,18 @@ document.body.append(book.told);
     }
   };
   drawings.forEach(fit);
+  // A section that opens with a click on its heading has its address while it is open, and opens by it.
+  const follow = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1))), topic = target?.closest(".topic:not([open])");
+    if (!topic) return;
+    topic.open = true;
+    target.scrollIntoView();
+  };
+  $$(".topic").forEach(topic => topic.firstChild.addEventListener("click", () => {
+    if (!topic.open) history.replaceState(null, "", "#" + topic.querySelector("h3").id);
+  }));
+  follow();
+  addEventListener("hashchange", follow);
   let width = innerWidth;
   addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; drawings.forEach(fit); } });
 

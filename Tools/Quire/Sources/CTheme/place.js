@@ -90,16 +90,16 @@
 
   // A place is a heading and how many blocks come after it: it survives most edits of the text.
   const blocks = [...article.children].filter(block => !block.matches(".head, .stamp, .seq"));
-  const isHeading = block => /^H[23]$/.test(block.tagName) && block.id;
+  const heading = block => block.matches(".topic") ? block.querySelector("h3") : /^H[23]$/.test(block.tagName) && block.id ? block : undefined;
   const find = ({ slug, after }) => {
-    const start = slug ? blocks.findIndex(block => block.id === slug) : 0;
+    const start = slug ? blocks.findIndex(block => heading(block)?.id === slug) : 0;
     return start < 0 ? undefined : blocks[Math.min(start + after, blocks.length - 1)];
   };
   const here = () => {
     const at = blocks.findLastIndex(block => block.getBoundingClientRect().top < innerHeight / 4);
     if (at < 1 || scrollY < innerHeight) return undefined;
-    const start = blocks.slice(0, at + 1).findLastIndex(isHeading);
-    return { slug: blocks[start]?.id ?? "", after: at - Math.max(0, start), at: blocks[start]?.textContent };
+    const start = blocks.slice(0, at + 1).findLastIndex(heading), title = blocks[start] && heading(blocks[start]);
+    return { slug: title?.id ?? "", after: at - Math.max(0, start), at: title?.textContent };
   };
 
   let isAtEnd = false;
@@ -126,8 +126,8 @@
   if (!block) return;
   const stop = Object.assign(document.createElement("p"), { className: "bookmark", id: "stopped", textContent: "⟦You stopped here⟧" });
   block.before(stop);
-  const start = blocks.slice(0, blocks.indexOf(block) + 1).findLast(isHeading);
-  goOn("#stopped", start ? book.words("⟦Continue at “{}”⟧", start.textContent) : "⟦Continue where you stopped⟧");
+  const start = blocks.slice(0, blocks.indexOf(block) + 1).findLast(heading);
+  goOn("#stopped", start ? book.words("⟦Continue at “{}”⟧", heading(start).textContent) : "⟦Continue where you stopped⟧");
   if (location.hash === "#stopped") stop.scrollIntoView();
 })();
 "use strict";

@@ -16,6 +16,8 @@ struct FenceScan {
   var hiddenLines: [ClosedRange<Int>] = []
   var imports: Imports?
   var synonyms: [String] = []
+  /// Where `<!-- quire: folded -->` is.
+  var folds: [Position] = []
   var book: BookFacts?
   /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
   var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)

@@ -18,6 +18,8 @@ package struct Manuscript: Sendable {
   package var imports: Imports?
   /// Other names for its subject, by which the search finds it: `<!-- quire: synonyms A, B -->`.
   package var synonyms: [String]
+  /// The lines of the headings whose sections a page shows folded: `<!-- quire: folded -->`.
+  package var foldedHeadings: Set<Int>
   /// What it says of the book: `<!-- quire: book … -->`; nil where it says nothing.
   package var book: BookFacts?
   /// What is wrong with the fences and comments, in reading order.
@@ -55,6 +57,7 @@ package struct Manuscript: Sendable {
       scan.findLostFences()
     }
     scan.checkWholeFile(content)
+    foldedHeadings = scan.foldedHeadings(of: document)
     fences =
       mode == .document
       ? scan.fences.map(\.withResultsInComments.withResultsOfLinesInComments) : scan.fences
@@ -98,7 +101,8 @@ package struct Manuscript: Sendable {
     comments: [SourceComment], of source: String, path: String, imports: Imports?,
     diagnostics: [Diagnostic] = []
   ) {
-    (mode, document, synonyms) = (.document, Document(parsing: ""), [])
+    (mode, document) = (.document, Document(parsing: ""))
+    (synonyms, foldedHeadings) = ([], [])
     (self.path, text, self.imports, self.comments) = (path, source, imports, comments)
     fences = []
     for comment in comments {

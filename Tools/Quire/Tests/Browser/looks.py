@@ -213,11 +213,11 @@ def test_nothing_overflows_at_a_default_font_of_32_pixels(book, width):
 
 
 def test_print_opens_folds_and_puts_answers_at_the_end(book):
-    name = next(name for name in largest(book) if 'class="quiz"' in (book.folder / name).read_text())
+    name = next(name for name in largest(book) if all(f'class="{part}"' in (book.folder / name).read_text() for part in ("quiz", "topic")))
     page = book.open(name, width=680, from_server=True)
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    closed = page.evaluate("[...document.querySelectorAll('.fold code')].filter(code =>"
+    closed = page.evaluate("[...document.querySelectorAll(':is(.fold, .topic) code')].filter(code =>"
                            " !code.closest('.exercise, .words') && code.getBoundingClientRect().height === 0).length")
     assert closed == 0, f"{closed} folds are closed"
     quizzes, answers = page.locator(".quiz").count(), page.locator(".answers dt")

@@ -88,3 +88,36 @@ def test_the_first_page_leads_to_where_the_reader_stopped(book):
     page.locator("#stopped").wait_for()
     page.wait_for_function("() => { const top = document.getElementById('stopped').getBoundingClientRect().top;"
                            " return top >= 0 && top < innerHeight; }")
+
+
+def test_a_folded_section_opens_by_its_heading_and_by_its_address(book):
+    name = book.first_with('<details class="topic">')
+    page = book.open(name)
+    heading = page.locator(".topic h3").nth(1)
+    topic, address = page.locator(".topic").nth(1), heading.get_attribute("id")
+    body = topic.locator(":scope > :not(summary)").first
+    assert not body.is_visible()
+    heading.click()
+    assert body.is_visible() and page.url.endswith("#" + address)
+    heading.click()
+    assert not body.is_visible()
+    # In the contents, where the heading is listed; and with the address that it gave.
+    page.goto(book.file("index.html"))
+    page.goto(f"{book.file(name)}#{address}")
+    assert body.is_visible() and page.locator(".topic[open]").count() == 1
+    link = page.locator(".toc .inner .open .parts a").nth(2)
+    link.click()
+    page.locator(".topic[open]").nth(1).wait_for()
+    assert page.locator(".topic").nth(2).get_attribute("open") is not None
+
+
+def test_the_place_of_a_reader_may_be_in_a_folded_section(book):
+    name = book.first_with('<details class="topic">')
+    page = book.open(name)
+    heading = page.locator(".topic h3").nth(2)
+    heading.evaluate("h => h.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    page.wait_for_function("() => JSON.parse(localStorage.last || '{}').at")
+    stored = page.evaluate("JSON.parse(localStorage.last).at")
+    assert stored in page.locator(".topic h3").all_inner_texts(), stored
+    visit_until(page, book.file(name), ".head .meta .go-on")
+    assert page.locator(".head .meta .go-on").inner_text() == f"Continue at “{stored}”"

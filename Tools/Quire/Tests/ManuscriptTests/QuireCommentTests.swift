@@ -105,6 +105,9 @@ private func quire(_ words: String, _ info: String = "swift") -> String {
     arguments: [
       "<!-- quire: synonyms -->\n": "1:1 “synonyms” needs names",
       "<!-- quire: synonyms , -->\n": "1:1 “synonyms” needs names",
+      "## A\n\n<!-- quire: folded x -->\n\n### B\n": "3:1 “folded” says nothing more",
+      "## A\n\n<!-- quire: folded -->\n\n## B\n\n### C\n": "3:1 there is no section of level 3",
+      "## A\n\n<!-- quire: fold -->\n\n### B\n": "3:1 unknown word “fold”; did you mean `folded`",
       "<!-- quire: book -->\n": "1:1 this book has no title",
       "<!-- quire: book\ntitle: A\ncolor: red\n-->\n": "1:1 a book has no “color”",
       "<!-- quire: book\ntitle\n-->\n": "1:1 “title” is no line of a book",

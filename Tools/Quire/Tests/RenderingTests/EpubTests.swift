@@ -97,6 +97,12 @@ import Testing
       "<b>Wrong:</b> <samp>2</samp>")
   }
 
+  @Test func `has folded sections open`() throws {
+    let chapter = try page("# A\n\n## B\n\n<!-- quire: folded -->\n\n### C\n\nc\n").chapter
+    expect(chapter, has: "<h3 id=\"s-c\">C</h3>", "<p>c</p>")
+    #expect(!chapter.contains("details"))
+  }
+
   @Test func `has the figure of an answer with the answer`() throws {
     let figure = "```swift figure\nprint(\"<svg/>\")\n```\n"
     let svg = "<svg viewBox=\"0 0 9 9\"><title>It.</title><text>0</text></svg>\n"

@@ -155,6 +155,14 @@ import Testing
     #expect(page.texts(of: "p").contains("<b>x</b>"))
   }
 
+  @Test func `folds the sections below a comment to their headings`() throws {
+    let folded = "## D\n\n<!-- quire: folded -->\n\n### E\n\ne\n\n#### F\n\nf\n\n### G\n\ng\n\n"
+    let page = try page("# A\n\n## B\n\n### C\n\nc\n\n\(folded)## H\n\n### I\n\ni\n")
+    #expect(page.texts(of: "details") == ["E\ne\nF\nf\n", "G\ng\n"])
+    #expect(page.texts(of: "summary") == ["E", "G"])
+    #expect(page.html.contains("<summary><h3 id=\"e\">E</h3></summary>"))
+  }
+
   @Test func `folds hidden lines`() throws {
     let page = try page(
       "# A\n\n```swift\nlet a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\nlet c = 3\n```\n")

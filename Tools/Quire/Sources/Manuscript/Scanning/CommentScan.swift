@@ -42,6 +42,7 @@ extension FenceScan {
     case .defaults(let words):
       checkDefaults()
       defaults = (words, false)
+    case .folded: folds.append(comment.start)
     case .synonyms(let names): synonyms += names
     case .book(let facts): book = facts
     case .imports(let modules):
@@ -59,6 +60,22 @@ extension FenceScan {
     report(
       word.start, "there is no Swift fence below this default",
       hint: "write it above the fences that it is for, or remove it")
+  }
+
+  /// The lines of the headings that are shown folded: those of level 3 from a comment to the end of the
+  /// section that it is in.
+  mutating func foldedHeadings(of document: Document) -> Set<Int> {
+    var folded: Set<Int> = []
+    for start in folds {
+      let below = document.headings.filter { $0.start.line > start.line }.prefix { $0.level > 2 }
+      let lines = below.filter { $0.level == 3 }.map(\.start.line)
+      folded.formUnion(lines)
+      guard lines.isEmpty else { continue }
+      report(
+        start, "there is no section of level 3, `### …`, below this comment",
+        hint: "write it below the heading `## …` of the sections that it folds, or remove it")
+    }
+    return folded
   }
 
   mutating func refuse(_ comments: inout [QuireComment]) {

@@ -9,6 +9,8 @@ struct QuireComment {
     /// Words for the rest of the file.
     case defaults([Fence.Word])
     case imports([String])
+    /// The sections below are shown as their headings, which open.
+    case folded
     /// Other names for the subject of the file, for the search.
     case synonyms([String])
     /// What the book is called, and what it promises.
@@ -24,7 +26,7 @@ struct QuireComment {
 
   /// The words that may be a default: they say how fences run, not what one of them shows.
   private static let defaultWords = ["compiles", "isolated", "network", "reads", "session"]
-  private static let directives = ["book", "default", "import", "setup", "synonyms"]
+  private static let directives = ["book", "default", "folded", "import", "setup", "synonyms"]
 
   /// Reads the text of a comment; nil where the comment is not for quire.
   init?(_ text: String, at start: Position) throws(InfoString.Problem) {
@@ -57,6 +59,8 @@ struct QuireComment {
     case "default": return .defaults(try defaults(Array(words.dropFirst())))
     case "import": return .imports(try imports(words.dropFirst().map(\.spelling)))
     case "setup": return .setup(try setup(text, firstLine))
+    case "folded" where words.count == 1: return .folded
+    case "folded": throw .init("“folded” says nothing more; write <!-- quire: folded -->")
     default:
       if !GivenWords.all.contains(first.name), let near = directives.nearest(to: first.name) {
         throw .init("unknown word “\(first.spelling)”; did you mean `\(near)`?")
