@@ -18,8 +18,9 @@ package struct Manuscript: Sendable {
   package var imports: Imports?
   /// Other names for its subject, by which the search finds it: `<!-- quire: synonyms A, B -->`.
   package var synonyms: [String]
-  /// The lines of the headings whose sections a page shows folded: `<!-- quire: folded -->`.
-  package var foldedHeadings: Set<Int>
+  /// The sections that a page shows folded, each from the line of its heading on:
+  /// `<!-- quire: folded -->`.
+  package var foldedSections: [Range<Int>]
   /// What it says of the book: `<!-- quire: book … -->`; nil where it says nothing.
   package var book: BookFacts?
   /// What is wrong with the fences and comments, in reading order.
@@ -57,7 +58,7 @@ package struct Manuscript: Sendable {
       scan.findLostFences()
     }
     scan.checkWholeFile(content)
-    foldedHeadings = scan.foldedHeadings(of: document)
+    foldedSections = scan.foldedSections(of: document)
     fences =
       mode == .document
       ? scan.fences.map(\.withResultsInComments.withResultsOfLinesInComments) : scan.fences
@@ -102,7 +103,7 @@ package struct Manuscript: Sendable {
     diagnostics: [Diagnostic] = []
   ) {
     (mode, document) = (.document, Document(parsing: ""))
-    (synonyms, foldedHeadings) = ([], [])
+    (synonyms, foldedSections) = ([], [])
     (self.path, text, self.imports, self.comments) = (path, source, imports, comments)
     fences = []
     for comment in comments {

@@ -166,9 +166,10 @@ def test_history_and_deep_links_jump(book):
 
 
 def test_an_exercise_shows_its_file_and_links_to_its_step(book):
-    name = next(name for name in book.chapters if 'aria-labelledby="exercise-1"' in (book.folder / name).read_text())
+    name = next(name for name in book.chapters if 'id="exercise-1"' in (book.folder / name).read_text())
     page = book.open(name, from_server=True, permissions=["clipboard-read", "clipboard-write"])
     exercise = page.locator(".exercise").first
+    exercise.locator("h3").click()
     assert exercise.locator("a[href*='#step-']").count() == 1
     assert re.fullmatch(r"The file to start from, \d+ hints?, \d+ checks?, solution", exercise.locator(".hints").inner_text())
     exercise.locator(".hints a").click()

@@ -160,6 +160,9 @@ import Testing
     let page = try page("# A\n\n## B\n\n### C\n\nc\n\n\(folded)## H\n\n### I\n\ni\n")
     #expect(page.texts(of: "details") == ["E\ne\nF\nf\n", "G\ng\n"])
     #expect(page.texts(of: "summary") == ["E", "G"])
+    let aside = try self.page(
+      "# A\n\n## B\n\n### C\n\nc\n\n#### D\n\n<!-- quire: folded -->\n\nd\n\n### E\n")
+    #expect(aside.texts(of: "details") == ["D\nd\n"])
     #expect(page.html.contains("<summary><h3 id=\"e\">E</h3></summary>"))
   }
 
@@ -192,6 +195,20 @@ import Testing
     let string = try self.page(
       Chapter.steps("let a = \"\"\"\n  b\n  \"\"\"", "let a = \"\"\"\n  c\n  \"\"\""))
     #expect(string.texts(of: "del") == ["  b\n"])
+  }
+
+  @Test func `marks the words that a line got, and shows a file as it ships whole`() throws {
+    let old = "class A {\n  let b = 1\n\n  func c() {}\n}\n" + (1...9).map { "x\($0)()\n" }.joined()
+    let new = old.replacing("class", with: "public class").replacing("c() {}", with: "c(d: Int) {}")
+    let open = new.replacing("  let b = 1", with: "  let b = 2")
+    let page = try page(Chapter.steps(old, open))
+    #expect(page.texts(of: "ins").joined() == "public   let b = 2\nd: Int")
+    #expect(page.texts(of: "del") == ["  let b = 1\n"])
+    #expect(page.texts(of: "figcaption").last?.contains("+3 −1") == true)
+    #expect(page.texts(of: "summary").count == 1)
+    let shipped = Chapter.steps(old, open).replacing(
+      "step=F.swift\npublic", with: "step=F.swift source=F.swift\npublic")
+    #expect(try self.page(shipped).texts(of: "summary").isEmpty)
   }
 
   @Test func `folds whole declarations and statements between the changes of a step`() throws {

@@ -62,18 +62,26 @@ extension FenceScan {
       hint: "write it above the fences that it is for, or remove it")
   }
 
-  /// The lines of the headings that are shown folded: those of level 3 from a comment to the end of the
-  /// section that it is in.
-  mutating func foldedHeadings(of document: Document) -> Set<Int> {
-    var folded: Set<Int> = []
+  /// The sections that are shown folded: the one with a comment; or, where its level is 2, those of level 3
+  /// below the comment.
+  mutating func foldedSections(of document: Document) -> [Range<Int>] {
+    let headings = document.headings
+    var folded: [Range<Int>] = []
     for start in folds {
-      let below = document.headings.filter { $0.start.line > start.line }.prefix { $0.level > 2 }
-      let lines = below.filter { $0.level == 3 }.map(\.start.line)
-      folded.formUnion(lines)
-      guard lines.isEmpty else { continue }
+      let below = headings.firstIndex { $0.start > start } ?? headings.count
+      let isOne = below > 0 && headings[below - 1].level > 2
+      let inner = headings[below...].indices.prefix { headings[$0].level > 2 }
+      let sections = isOne ? [below - 1] : inner.filter { headings[$0].level == 3 }
+      for index in sections {
+        let next = headings[(index + 1)...].first { $0.level <= headings[index].level }
+        folded.append(headings[index].start.line..<(next?.start.line ?? .max))
+      }
+      guard sections.isEmpty else { continue }
       report(
         start, "there is no section of level 3, `### …`, below this comment",
-        hint: "write it below the heading `## …` of the sections that it folds, or remove it")
+        hint:
+          "write it below the heading of the section that it folds, or below the heading `## …` of"
+          + " several, or remove it")
     }
     return folded
   }

@@ -9,7 +9,7 @@ struct QuireComment {
     /// Words for the rest of the file.
     case defaults([Fence.Word])
     case imports([String])
-    /// The sections below are shown as their headings, which open.
+    /// The section it is in, or those below it, are shown as their headings, which open.
     case folded
     /// Other names for the subject of the file, for the search.
     case synonyms([String])

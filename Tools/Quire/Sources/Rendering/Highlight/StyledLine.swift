@@ -34,12 +34,15 @@ struct StyledLine: Equatable, Sendable {
   }
 
   /// - Parameter squiggles: The offsets of the bytes that diagnostics point to.
-  func html(squiggles: Set<Int> = [], names: [NameLink] = []) -> String {
+  /// - Parameter inserted: The bytes of words that the line got, which are marked.
+  func html(
+    squiggles: Set<Int> = [], names: [NameLink] = [], inserted: [Range<Int>] = []
+  ) -> String {
     var byte = 0
     var result = ""
     let isLong = pieces.reduce(0) { $0 + $1.text.utf8.count } > Self.phoneColumns
     var last: Character?
-    for piece in pieces.cut(at: names) {
+    for piece in pieces.cut(at: names.map(\.bytes) + inserted) {
       let range = byte..<byte + piece.text.utf8.count
       byte = range.upperBound
       let html =
@@ -54,7 +57,11 @@ struct StyledLine: Equatable, Sendable {
       last = piece.text.last
       let name = names.first { $0.bytes == range }
       // Pages have thousands of names, so the attribute has no quotes: they would add kilobytes.
-      result += name.map { "<a href=#c\($0.popover)>\(html)</a>" } ?? html
+      let linked = name.map { "<a href=#c\($0.popover)>\(html)</a>" } ?? html
+      let isInserted = inserted.contains {
+        $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound
+      }
+      result += isInserted && !range.isEmpty ? "<ins>\(linked)</ins>" : linked
     }
     return result
   }
@@ -100,10 +107,10 @@ struct StyledLine: Equatable, Sendable {
 }
 
 extension [StyledLine.Piece] {
-  /// The pieces, split so that each name is a piece of its own.
-  fileprivate func cut(at names: [NameLink]) -> [StyledLine.Piece] {
-    guard !names.isEmpty else { return self }
-    let edges = Set(names.flatMap { [$0.bytes.lowerBound, $0.bytes.upperBound] })
+  /// The pieces, split so that each range of bytes, such as a name, consists of whole pieces.
+  fileprivate func cut(at ranges: [Range<Int>]) -> [StyledLine.Piece] {
+    guard !ranges.isEmpty else { return self }
+    let edges = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] })
     var byte = 0
     return flatMap { piece -> [StyledLine.Piece] in
       let text = [UInt8](piece.text.utf8)

@@ -11,11 +11,16 @@ struct ChapterFacts {
   let result: ManuscriptResult
   let lines: Int?
   private let textCount: ReadingCount
+  /// Whether a line is in no folded section.
+  private let isOpen: (Int) -> Bool
 
   init(chapter: Chapter, result: ManuscriptResult, lines: Int?) {
     (self.chapter, self.result, self.lines) = (chapter, result, lines)
-    textCount = ReadingCount(
-      chapter.manuscript.document.allBlocks.map { $0.inlines.plainText })
+    isOpen = { [folded = chapter.manuscript.foldedSections] line in
+      !folded.contains { $0.contains(line) }
+    }
+    let blocks = chapter.manuscript.document.allBlocks.filter { [isOpen] in isOpen($0.start.line) }
+    textCount = ReadingCount(blocks.map { $0.inlines.plainText })
   }
 
   var label: String { chapter.place.map { "<p class=\"chapter\">\($0)</p>\n  " } ?? "" }
@@ -82,7 +87,11 @@ struct ChapterFacts {
   }
 
   /// The lines of code that are new to a reader: of a step, those added and not folded.
-  private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
+  private var newLines: Int {
+    let manuscript = chapter.manuscript
+    return manuscript.fences.indices.filter { isOpen(manuscript.fences[$0].start.line) }
+      .map(linesToRead).reduce(0, +)
+  }
 
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
@@ -100,8 +109,10 @@ struct ChapterFacts {
         quizzes == 1 ? "⟦1 quiz, a minute⟧" : "⟦\(quizzes) quizzes, a minute each⟧")
     }
     let exercises = chapter.exercises.isEmpty ? "" : "⟦ Exercises take their own time.⟧"
+    let folded =
+      chapter.manuscript.foldedSections.isEmpty ? "" : "⟦ What is folded is not counted.⟧"
     let list = parts.joined(separator: "⟦; ⟧")
-    return "<p>⟦\(minutes.of("minute")) to read: {}.¦\(list)⟧\(exercises)</p>\n"
+    return "<p>⟦\(minutes.of("minute")) to read: {}.¦\(list)⟧\(folded)\(exercises)</p>\n"
   }
 
   private func linesToRead(_ index: Int) -> Int {

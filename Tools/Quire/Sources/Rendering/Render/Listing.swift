@@ -34,6 +34,8 @@ struct Listing {
     var previous: Fence?
     /// Whether it is a whole file that ships; then its lines of code have numbers.
     var isWhole = false
+    /// Whether it is the file as it ships, of which nothing is folded.
+    var isShipped = false
     /// The steps that wrote the lines, by the first of each run of lines.
     var origins: [Int: (label: String, address: String)] = [:]
   }

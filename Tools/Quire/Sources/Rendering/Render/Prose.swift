@@ -100,8 +100,10 @@ struct Prose: Sendable {
         index += blocks[index...].prefix { $0.start <= quiz.blocks.upperBound }.count
         // A page shows the figure once there is an answer; a publication has it at the end.
         if medium == .publication, quiz.figure != nil { index += 1 }
-      } else if medium == .page, manuscript.foldedHeadings.contains(block.start.line) {
-        let body = blocks[(index + 1)...].prefix { !$0.opensSection }
+      } else if medium == .page, case .heading(let level, _) = block.kind,
+        manuscript.foldedSections.contains(where: { $0.lowerBound == block.start.line })
+      {
+        let body = blocks[(index + 1)...].prefix { !$0.isHeading(above: level + 1) }
         html += folded(block, Array(body))
         index += 1 + body.count
       } else {
@@ -210,7 +212,8 @@ struct Prose: Sendable {
       }
     return Listing.Step(
       name: source?.path ?? name, label: label,
-      previous: isWhole ? nil : before.map { manuscript.fences[$0] }, isWhole: isWhole)
+      previous: isWhole ? nil : before.map { manuscript.fences[$0] }, isWhole: isWhole,
+      isShipped: source != nil)
   }
 
   /// The files that ship, each in its last version on the page, and the module's other files, whose texts
@@ -294,9 +297,8 @@ struct Prose: Sendable {
 }
 
 extension Block {
-  /// Whether it is a heading below which the section above has ended.
-  fileprivate var opensSection: Bool {
-    if case .heading(let level, _) = kind { level < 4 } else { false }
+  fileprivate func isHeading(above limit: Int) -> Bool {
+    if case .heading(let level, _) = kind { level < limit } else { false }
   }
 }
 

@@ -6,7 +6,8 @@ extension Listing {
   /// Puts a step into its frame: the changes since the previous version, their number, and the ruler.
   func complete(_ frame: inout ListingFrame, _ step: Step) {
     var rows = [StepRow](self, step)
-    if step.previous != nil { rows.foldUnchanged() }
+    rows.findGrownLines()
+    if step.previous != nil, !step.isShipped { rows.foldUnchanged() }
     let isNew = rows.filter { $0.change != .removed }.map { $0.change == .added }
     frame.name = "\(Html.escape(step.name)), \(step.label.lowercased())"
     frame.style = (step.isWhole ? "numbered " : "") + "edged"
@@ -36,7 +37,7 @@ extension Listing {
     while index < rows.count {
       let run = rows[index...].prefix {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
-          && $0.isFolded == rows[index].isFolded
+          && $0.isFolded == rows[index].isFolded && $0.isGrown == rows[index].isGrown
       }
       let lines = run.map { html($0, counted, step.origins) }
       if rows[index].isHidden && !step.isWhole {
@@ -47,9 +48,10 @@ extension Listing {
         block.endFold()
       }
       switch rows[index].change {
-      case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
+      case .added where !rows[index].isGrown:
+        block.add("<ins>\(lines.joined())</ins>", count: lines.count)
       case .removed: block.add("<del>\(lines.joined())</del>", count: lines.count)
-      case .same: block.add(lines.joined(), count: lines.count)
+      case .added, .same: block.add(lines.joined(), count: lines.count)
       }
       index = run.endIndex
     }
@@ -62,7 +64,7 @@ extension Listing {
     let line = row.line
     let isCounted = row.index.map(counted.contains) == true
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
-    let html = line.html(names: row.names)
+    let html = line.html(names: row.names, inserted: row.inserted)
     // A line of a multi-line string or comment begins with the tag of its span.
     let indent = html.prefix { $0 == " " }
     let rest = html.dropFirst(indent.count)
@@ -70,8 +72,9 @@ extension Listing {
     let origin = row.index.flatMap { origins[$0] }.map {
       "<a class=\"by\" href=\"\($0.address)\" title=\"⟦The step that wrote it⟧\">\($0.label)</a>"
     }
+    let marks = (isCounted ? " q" : "") + (row.isGrown ? " grown" : "")
     return
-      "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)\(origin ?? "")</span>\n"
+      "<span class=\"l\(line.indentClass)\(marks)\">\(text)\(origin ?? "")</span>\n"
   }
 }
 
@@ -127,6 +130,10 @@ struct StepRow {
   var names: [NameLink] = []
   /// Its index in the file; nil for a removed line.
   var index: Int?
+  /// The bytes of the words that a line got, if it is otherwise as before; empty for other lines.
+  var inserted: [Range<Int>] = []
+
+  var isGrown: Bool { !inserted.isEmpty }
 }
 
 extension [StepRow] {
@@ -174,6 +181,28 @@ extension [StepRow] {
       }
       start = next
     }
+  }
+
+  /// Finds lines that got words, such as `public`, and takes out the lines that they were.
+  fileprivate mutating func findGrownLines() {
+    var (start, gone) = (0, Set<Int>())
+    while start < count {
+      // A blank line is often as before while all around it is not.
+      let end = self[start...].firstIndex { $0.change == .same && !$0.line.isBlank } ?? count
+      var removed = (start..<end).filter { self[$0].change == .removed }[...]
+      for index in start..<end where self[index].change == .added {
+        for old in removed where self[old].isHidden == self[index].isHidden {
+          let inserted = self[index].line.text.insertions(since: self[old].line.text)
+          guard !inserted.isEmpty else { continue }
+          self[index].inserted = inserted
+          gone.insert(old)
+          removed = removed.drop { $0 <= old }
+          break
+        }
+      }
+      start = end + 1
+    }
+    self = indices.filter { !gone.contains($0) }.map { self[$0] }
   }
 
   /// Folds long runs of unchanged rows, except for two rows around each change: whole declarations and
@@ -229,6 +258,38 @@ extension [StepRow] {
       start -= 1
     }
     return start..<end
+  }
+}
+
+extension String {
+  /// The bytes of the words and signs that a line of code got; empty if it lost one, or if so little was
+  /// there that it is another line.
+  fileprivate func insertions(since old: String) -> [Range<Int>] {
+    let (before, after) = (old.tokens, tokens)
+    guard before.count(where: { $0 != " " }) > 2 else { return [] }
+    let changes = after.difference(from: before)
+    guard changes.removals.isEmpty else { return [] }
+    let starts = after.reduce(into: [0]) { $0.append($0.last! + $1.utf8.count) }
+    return changes.insertions.reduce(into: []) { ranges, change in
+      guard case .insert(let offset, _, _) = change else { return }
+      if ranges.last?.upperBound == starts[offset] {
+        ranges[ranges.count - 1] = ranges.last!.lowerBound..<starts[offset + 1]
+      } else {
+        ranges.append(starts[offset]..<starts[offset + 1])
+      }
+    }
+  }
+
+  /// Its words, attributes and signs, each blank alone.
+  private var tokens: [Substring] {
+    var (tokens, rest) = ([Substring](), self[...])
+    while let first = rest.first {
+      let word = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let isWord = first.isLetter || first.isNumber || first == "_" || first == "@"
+      tokens.append(isWord ? rest[..<word.endIndex] : rest.prefix(1))
+      rest = rest[tokens[tokens.count - 1].endIndex...]
+    }
+    return tokens
   }
 }
 
