@@ -1,5 +1,6 @@
 // The listings of chapter 6 for UIKit and SwiftUI.
 import Foundation
+import Testing
 
 #if canImport(UIKit)
   import UIKit
@@ -8,8 +9,32 @@ import Foundation
   import SwiftUI
 #endif
 
+/// The button as the chapter shows it first, without a rule for its neighbors.
+enum Alone {
+  // snippet.alone
+  class TouchButton: UIButton {
+    var touchInsets = UIEdgeInsets.zero  // negative: larger
+    var minimumTouchSize = CGSize(width: 44, height: 44)
+
+    var touchArea: CGRect {
+      guard isEnabled, !isHidden else { return bounds }
+      let area = bounds.inset(by: touchInsets)
+      let x = min(0, area.size.width - minimumTouchSize.width) / 2
+      let y = min(0, area.size.height - minimumTouchSize.height) / 2
+      return area.inset(by: UIEdgeInsets(top: y, left: x, bottom: y, right: x))
+    }
+
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      guard touchArea != bounds else { return super.point(inside: point, with: event) }
+      return touchArea.contains(point)
+    }
+  }
+  // snippet.end
+}
+
 // snippet.button
 class TouchButton: UIButton {
+  // snippet.hide
   var touchInsets = UIEdgeInsets.zero  // negative: larger
   var minimumTouchSize = CGSize(width: 44, height: 44)
 
@@ -21,6 +46,7 @@ class TouchButton: UIButton {
     return area.inset(by: UIEdgeInsets(top: y, left: x, bottom: y, right: x))
   }
 
+  // snippet.show
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     guard touchArea != bounds else { return super.point(inside: point, with: event) }
     return touchArea.contains(point) && !isNeighborNearer(to: convert(point, to: superview))
@@ -64,6 +90,16 @@ final class BannerViewController: UIViewController {
     banner.addSubview(cross)
     view.addSubview(banner)
   }
+}
+// snippet.end
+
+// snippet.test
+@Test @MainActor func `A touch beside the banner hits the cross`() {
+  let controller = BannerViewController()
+  controller.loadViewIfNeeded()
+  controller.view.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
+  let hit = controller.view.hitTest(CGPoint(x: 117, y: 43), with: nil)
+  #expect(hit === controller.cross)
 }
 // snippet.end
 

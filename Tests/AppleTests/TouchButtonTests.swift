@@ -135,4 +135,13 @@ import Testing
     #expect(columns() == ["left": 48..<84])
     #expect(row.hitTest(CGPoint(x: 89, y: 22), with: nil) === plain)
   }
+
+  @Test func `take the whole gap and a part of the icon without the rule`() {
+    let front = Alone.TouchButton(frame: CGRect(x: 88, y: 12, width: 20, height: 20))
+    arrange([left, front])
+    let hits = (0..<200).filter {
+      row.hitTest(CGPoint(x: Double($0) + 0.5, y: 22), with: nil) === front
+    }
+    #expect(hits == Array(76..<120))
+  }
 }

@@ -44,6 +44,11 @@
     }
   }
 
+  extension UIViewController {
+    /// https://developer.apple.com/documentation/uikit/uiviewcontroller/loadviewifneeded()
+    func loadViewIfNeeded() { viewDidLoad() }
+  }
+
   /// https://developer.apple.com/documentation/uikit/uicontrol
   @MainActor class UIControl: UIView {
     var isEnabled = true
