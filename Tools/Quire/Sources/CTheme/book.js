@@ -192,8 +192,8 @@ document.body.append(book.told);
     topic.open = true;
     target.scrollIntoView();
   };
-  $$(".topic").forEach(topic => topic.querySelector("summary").addEventListener("click", event => {
-    if (!topic.open && !event.target.closest("label")) history.replaceState(null, "", "#" + topic.querySelector("h3, h4").id);
+  $$(".topic").forEach(topic => topic.querySelector("summary").addEventListener("click", () => {
+    if (!topic.open) history.replaceState(null, "", "#" + topic.querySelector("h3, h4").id);
   }));
   follow();
   addEventListener("hashchange", follow);

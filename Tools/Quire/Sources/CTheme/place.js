@@ -151,7 +151,7 @@
     const input = Object.assign(document.createElement("input"), { type: "checkbox", checked: done().includes(key) });
     const label = Object.assign(document.createElement("label"), { className: "did" });
     label.append(input, " ⟦Done⟧", Object.assign(document.createElement("span"), { className: "hid", textContent: book.words("⟦: exercise {}⟧", heading.textContent) }));
-    heading.after(label);
+    heading.closest(".topic").after(label);
     input.addEventListener("change", () => {
       const others = done().filter(one => one !== key);
       book.set("exercises", (input.checked ? [...others, key] : others).join(" "));

@@ -57,11 +57,11 @@ struct StyledLine: Equatable, Sendable {
       last = piece.text.last
       let name = names.first { $0.bytes == range }
       // Pages have thousands of names, so the attribute has no quotes: they would add kilobytes.
-      let linked = name.map { "<a href=#c\($0.popover)>\(html)</a>" } ?? html
       let isInserted = inserted.contains {
         $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound
       }
-      result += isInserted && !range.isEmpty ? "<ins>\(linked)</ins>" : linked
+      let marked = isInserted && !range.isEmpty ? "<ins>\(html)</ins>" : html
+      result += name.map { "<a href=#c\($0.popover)>\(marked)</a>" } ?? marked
     }
     return result
   }

@@ -100,11 +100,11 @@ extension Prose {
   /// An exercise on its chapter's page.
   func exercise(_ exercise: Exercise, number: Int, hints: String) -> String {
     """
-    <details class="topic exercise">
+    <section class="exercise" aria-labelledby="exercise-\(number)"><details class="topic">
     <summary><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></summary>
     \(html(exercise.task))<p class="hints"><a href="\(hints)#exercise-\(number)">⟦The file to start from, {}¦\(Self.contents(exercise))⟧</a></p>
     <div class="cmd"><code>\(Html.code("Tools/book exercises run \(exercise.id)"))</code><button class="act js-only" type="button" data-copy="command">⟦Copy⟧</button></div>
-    </details>
+    </details></section>
 
     """
   }
