@@ -90,7 +90,7 @@
 
   // A place is a heading and how many blocks come after it: it survives most edits of the text.
   const blocks = [...article.children].filter(block => !block.matches(".head, .stamp, .seq"));
-  const heading = block => block.matches(".topic") ? block.querySelector("h3, h4") : /^H[234]$/.test(block.tagName) && block.id ? block : undefined;
+  const heading = block => block.matches(".topic, .exercise") ? block.querySelector("h3, h4") : /^H[234]$/.test(block.tagName) && block.id ? block : undefined;
   const find = ({ slug, after }) => {
     const start = slug ? blocks.findIndex(block => heading(block)?.id === slug) : 0;
     return start < 0 ? undefined : blocks[Math.min(start + after, blocks.length - 1)];

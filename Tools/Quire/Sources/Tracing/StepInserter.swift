@@ -9,9 +9,9 @@ struct StepInserter {
   private(set) var insertions: [Insertion] = []
   private(set) var places: [TracedText.Place] = []
   /// The bytes of the bodies with insertions.
-  private(set) var bodies: [Range<Int>] = []
-  private let refused: Set<TracedText.Refusal>
-  private let table: LineTable
+  var bodies: [Range<Int>] = []
+  let refused: Set<TracedText.Refusal>
+  let table: LineTable
   private let lines: NamedLines
   private let firstPlace: Int
   private let reach: TracedText.Reach
@@ -57,13 +57,13 @@ struct StepInserter {
 
   // MARK: Insertions
 
-  private mutating func insert(_ text: String, at byte: Int, _ refusal: TracedText.Refusal) {
+  mutating func insert(_ text: String, at byte: Int, _ refusal: TracedText.Refusal) {
     insertions.append((byte, [(text, refusal)]))
   }
 
   /// The calls that record a step, with a text around and between them; none where the compiler refuses
   /// them.
-  private mutating func calls(
+  mutating func calls(
     at byte: Int, row: Int, _ event: String, _ scope: Scope, depth: String? = nil,
     between separator: String = "; ", _ around: (_ count: Int) -> (String, String)
   ) -> [(text: String, refusal: TracedText.Refusal)] {
@@ -88,20 +88,20 @@ struct StepInserter {
     return [(before + step, own)] + reads + [("\(separator)\(Call.done)()\(behind)", own)]
   }
 
-  private func isRefused(_ name: String, at byte: Int) -> Bool {
+  func isRefused(_ name: String, at byte: Int) -> Bool {
     refused.contains {
       if case .variable(name, let bytes) = $0 { bytes.contains(byte) } else { false }
     }
   }
 
-  private func see(_ variable: Scope.Variable) -> String {
+  func see(_ variable: Scope.Variable) -> String {
     guard !variable.isLast else { return "\(Call.last)(self)" }
     return
       "\(Call.see)(\"\(variable.name.withoutBackQuotes)\", \(variable.name)\(variable.isWeak ? ", 1" : ""))"
   }
 
   /// Records a step before a statement, or at a byte behind the last one.
-  private mutating func step(
+  mutating func step(
     before node: some SyntaxProtocol, at byte: Int? = nil, after separator: String = "",
     _ event: String, _ scope: Scope
   ) {
@@ -113,7 +113,7 @@ struct StepInserter {
   }
 
   /// Records a step before an expression is evaluated, as a part of it: `(call, expression).1`.
-  private mutating func step(
+  mutating func step(
     with node: some SyntaxProtocol, _ event: String, _ scope: Scope, depth: String? = nil,
     leave: Bool = false, _ walk: (inout StepInserter) -> Void
   ) {
@@ -131,9 +131,9 @@ struct StepInserter {
     insert(end, at: range.upperBound, .step(at: range.lowerBound))
   }
 
-  private func row(of node: some SyntaxProtocol) -> Int { table.line(of: node.bytes.lowerBound) }
+  func row(of node: some SyntaxProtocol) -> Int { table.line(of: node.bytes.lowerBound) }
 
-  private func recorded(_ row: Int) -> TracedText.Recorded {
+  func recorded(_ row: Int) -> TracedText.Recorded {
     reach(lines[row].file, lines[row].line)
   }
 
@@ -142,7 +142,7 @@ struct StepInserter {
   /// - Parameters:
   ///   - event: The event of the first step.
   ///   - isValue: Whether the only expression is the value of the body.
-  private mutating func insert(
+  mutating func insert(
     into items: CodeBlockItemListSyntax, _ scope: inout Scope, event: String = "",
     isValue: Bool = false
   ) {
@@ -163,7 +163,7 @@ struct StepInserter {
   }
 
   /// Adds what a statement declares or completes to the scope, and reports variables of the top level.
-  private mutating func declare(_ item: CodeBlockItemSyntax, _ scope: inout Scope) {
+  mutating func declare(_ item: CodeBlockItemSyntax, _ scope: inout Scope) {
     let before = Set(scope.variables.filter(\.isReady).map(\.name))
     if let variable = item.item.as(VariableDeclSyntax.self) {
       for binding in variable.bindings { declare(binding, of: variable, &scope) }
@@ -188,7 +188,7 @@ struct StepInserter {
     }
   }
 
-  private func declare(
+  func declare(
     _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, _ scope: inout Scope
   ) {
     let modifiers = Set(variable.modifiers.map(\.name.text))
@@ -210,7 +210,7 @@ struct StepInserter {
 
   // MARK: Nodes
 
-  private mutating func walk(
+  mutating func walk(
     _ node: some SyntaxProtocol, _ scope: Scope, isValue: Bool = false
   ) {
     var inner = scope
@@ -286,25 +286,25 @@ struct StepInserter {
     }
   }
 
-  private mutating func walkChildren(of node: some SyntaxProtocol, _ scope: Scope) {
+  mutating func walkChildren(of node: some SyntaxProtocol, _ scope: Scope) {
     for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
       walk(child, scope)
     }
   }
 
-  private mutating func insert(into block: CodeBlockSyntax, _ scope: Scope, isValue: Bool = false) {
+  mutating func insert(into block: CodeBlockSyntax, _ scope: Scope, isValue: Bool = false) {
     var scope = scope
     insert(into: block.statements, &scope, isValue: isValue)
   }
 
-  private mutating func declare(_ conditions: ConditionElementListSyntax, _ scope: inout Scope) {
+  mutating func declare(_ conditions: ConditionElementListSyntax, _ scope: inout Scope) {
     for condition in conditions {
       walk(condition, scope)
       scope.declare(condition.boundNames)
     }
   }
 
-  private mutating func insert(into choice: IfExprSyntax, _ scope: Scope, isValue: Bool) {
+  mutating func insert(into choice: IfExprSyntax, _ scope: Scope, isValue: Bool) {
     var inner = scope
     declare(choice.conditions, &inner)
     insert(into: choice.body, inner, isValue: isValue)
@@ -312,153 +312,6 @@ struct StepInserter {
     case .ifExpr(let other)?: insert(into: other, scope, isValue: isValue)
     case .codeBlock(let block)?: insert(into: block, scope, isValue: isValue)
     default: break
-    }
-  }
-
-  // MARK: Functions
-
-  private mutating func insert(into function: FunctionDeclSyntax, _ scope: Scope) {
-    guard let body = function.body, !function.attributes.hasBuilder else { return }
-    var inner = scope.mentioned(in: body)
-    if scope.type != nil, !function.modifiers.hasStatic { inner.declare(.init(name: "self")) }
-    declare(function.signature.parameterClause, of: function, &inner)
-    let labels = function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
-    insert(
-      into: body, "\(function.name.text.withoutBackQuotes)(\(labels.joined()))", inner,
-      isValue: function.signature.returnClause != nil)
-  }
-
-  private mutating func insert(into initializer: InitializerDeclSyntax, _ scope: Scope) {
-    guard let body = initializer.body else { return }
-    var inner = scope.mentioned(in: body)
-    inner.missing = scope.type?.missing(in: body) ?? ["never"]
-    inner.declare(.init(name: "self", isReady: inner.missing.isEmpty))
-    declare(initializer.signature.parameterClause, of: initializer, &inner)
-    let labels = initializer.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
-    insert(into: body, "init(\(labels.joined()))", inner)
-  }
-
-  private mutating func declare(
-    _ clause: FunctionParameterClauseSyntax, of declaration: some SyntaxProtocol,
-    _ scope: inout Scope
-  ) {
-    for parameter in clause.parameters {
-      if let value = parameter.defaultValue { walk(value, Scope()) }
-      let name = (parameter.secondName ?? parameter.firstName).text
-      guard name != "_" else { continue }
-      scope.declare(.init(name: name, isReadable: parameter.type.isReadable))
-    }
-  }
-
-  private mutating func insert(
-    into block: AccessorBlockSyntax, of name: String, _ declaration: some SyntaxProtocol,
-    _ scope: Scope
-  ) {
-    let holder = declaration.as(PatternBindingSyntax.self)?.parent?.parent ?? Syntax(declaration)
-    let modifiers = holder.asProtocol((any WithModifiersSyntax).self)?.modifiers
-    let attributes = holder.asProtocol((any WithAttributesSyntax).self)?.attributes
-    guard attributes?.hasBuilder != true else { return }
-    var inner = scope.type == nil ? scope.mentioned(in: block) : scope
-    if scope.type != nil, modifiers?.hasStatic != true { inner.declare(.init(name: "self")) }
-    inner.type = nil
-    switch block.accessors {
-    case .getter(let items):
-      insert(into: items, named: "get \(name)", inner, isValue: true, end: block.rightBrace)
-    case .accessors(let list):
-      for accessor in list {
-        guard let body = accessor.body else { continue }
-        var own = inner
-        let word = accessor.accessorSpecifier.text
-        let implied = ["set": "newValue", "willSet": "newValue", "didSet": "oldValue"][word]
-        let names = Set(body.all(DeclReferenceExprSyntax.self).map(\.baseName.text))
-        if let value = accessor.parameters?.name.text ?? implied, names.contains(value) {
-          own.declare(.init(name: value))
-        }
-        if word == "init" { own.variables.removeAll { $0.name == "self" } }
-        insert(into: body, "\(word) \(name)", own, isValue: word == "get")
-      }
-    @unknown default: break
-    }
-  }
-
-  private mutating func insert(
-    into body: CodeBlockSyntax, _ name: String, _ scope: Scope, isValue: Bool = false
-  ) {
-    insert(into: body.statements, named: name, scope, isValue: isValue, end: body.rightBrace)
-  }
-
-  /// Records the steps of a function, and its depth.
-  private mutating func insert(
-    into items: CodeBlockItemListSyntax, named name: String, _ scope: Scope, isValue: Bool,
-    end: TokenSyntax
-  ) {
-    guard let first = items.first, let last = items.last else { return }
-    let range = first.bytes.lowerBound..<last.bytes.upperBound
-    let rows = table.line(of: range.lowerBound)...table.line(of: range.upperBound)
-    guard rows.contains(where: { recorded($0) == .steps }),
-      !refused.contains(.body(at: range.lowerBound))
-    else { return }
-    bodies.append(range)
-    var scope = scope
-    (scope.depth, scope.type, scope.isTopLevel) = (Call.depth, nil, false)
-    insert(
-      "let \(Call.depth) = \(Call.isOn) ? \(Call.enter)(\"\(name)\") : 0; "
-        + "defer { if \(Call.isOn) { \(Call.leave)(\(Call.depth)) } }; ",
-      at: range.lowerBound, .body(at: range.lowerBound))
-    let isResult = isValue && items.count == 1 && (first.expression != nil || first.isValueChoice)
-    if isResult, !first.isNever {
-      step(before: first, "call \(name)", scope)
-      insert("return ", at: range.lowerBound, .body(at: range.lowerBound))
-      return walk(first.item, scope, isValue: true)
-    }
-    insert(into: items, &scope, event: "call \(name)")
-    guard !isValue, !last.isExit, !last.item.is(IfConfigDeclSyntax.self) else { return }
-    let separator = last.semicolon == nil ? "; " : " "
-    step(before: end, at: range.upperBound, after: separator, "return \(name)", scope)
-  }
-
-  private mutating func insert(into closure: ClosureExprSyntax, _ outer: Scope) {
-    var scope = outer.mentioned(in: closure)
-    scope.type = nil
-    if let signature = closure.signature {
-      for item in signature.capture?.items ?? [] {
-        if let value = item.initializer { walk(value, outer) }
-        let word = item.specifier?.specifier.text
-        scope.declare(
-          .init(name: item.name.text, isReadable: word != "unowned", isWeak: word == "weak"))
-      }
-      switch signature.parameterClause {
-      case .simpleInput(let names)?: scope.declare(names.map(\.name.text))
-      case .parameterClause(let clause)?:
-        for parameter in clause.parameters {
-          let isReadable = parameter.type?.isReadable ?? true
-          scope.declare(
-            .init(name: (parameter.secondName ?? parameter.firstName).text, isReadable: isReadable))
-        }
-      default: break
-      }
-    }
-    scope.declare(closure.shorthandNames)
-    let items = closure.statements
-    guard let first = items.first else { return }
-    guard items.count == 1 else {
-      return insert(
-        into: items, named: "closure", scope, isValue: closure.returnsValue,
-        end: closure.rightBrace)
-    }
-    if let expression = first.expression, !expression.isAssigning {
-      scope.depth = "-1"
-      let range = first.bytes
-      guard !refused.contains(.body(at: range.lowerBound)) else { return }
-      bodies.append(range)
-      step(
-        with: expression, "call closure", scope, depth: "\(Call.enter)(\"closure\")", leave: true
-      ) { $0.walk(expression, scope) }
-    } else if first.isValueChoice {
-      scope.depth = "-1"
-      walk(first.item, scope, isValue: true)
-    } else {
-      insert(into: items, named: "closure", scope, isValue: false, end: closure.rightBrace)
     }
   }
 }

@@ -262,11 +262,10 @@ extension [StepRow] {
 }
 
 extension String {
-  /// The bytes of the words and signs that a line of code got; empty if it lost one, or if so little was
-  /// there that it is another line.
+  /// The bytes of the words and signs that a line of code got; empty if it lost one, or had no word.
   fileprivate func insertions(since old: String) -> [Range<Int>] {
     let (before, after) = (old.tokens, tokens)
-    guard before.count(where: { $0 != " " }) > 2 else { return [] }
+    guard before.contains(where: { $0.count > 1 }) else { return [] }
     let changes = after.difference(from: before)
     guard changes.removals.isEmpty else { return [] }
     let starts = after.reduce(into: [0]) { $0.append($0.last! + $1.utf8.count) }
