@@ -138,9 +138,7 @@ def test_a_page_is_small_and_loads_nothing_from_elsewhere(book):
     for name in book.pages:
         text = (book.folder / name).read_text()
         size = len(gzip.compress(text.encode()))
-        # The reference is for looking things up.
-        limit = 80_000 if name.startswith("reference") else 76_000
-        assert size < 60_000 and size + shared < limit, f"{name}: {size} bytes compressed, with stylesheet and scripts {size + shared}"
+        assert size < 60_000 and size + shared < 80_000, f"{name}: {size} bytes compressed, with stylesheet and scripts {size + shared}"
         for source in re.findall(r'<(?:link rel="stylesheet"|script|img)[^>]*(?:href|src)="([^"]*)"', text):
             assert not urlsplit(source).scheme and not source.startswith("//"), f"{name}: {source}"
 
