@@ -206,6 +206,10 @@ import Testing
     #expect(page.texts(of: "del") == ["  let b = 1\n"])
     #expect(page.texts(of: "figcaption").last?.contains("+3 −1") == true)
     #expect(page.texts(of: "summary").count == 1)
+    let emptied = try self.page(Chapter.steps("set {\n  a = b\n  c()\n}", "set { change() }"))
+    #expect(emptied.texts(of: "code").contains("set { change() }\n  a = b\n  c()\n}\n"))
+    #expect(emptied.texts(of: "ins").joined() == " change() }")
+    #expect(emptied.texts(of: "del") == ["  a = b\n  c()\n}\n"])
     let shipped = Chapter.steps(old, open).replacing(
       "step=F.swift\npublic", with: "step=F.swift source=F.swift\npublic")
     #expect(try self.page(shipped).texts(of: "summary").isEmpty)

@@ -6,7 +6,7 @@ extension Listing {
   /// Puts a step into its frame: the changes since the previous version, their number, and the ruler.
   func complete(_ frame: inout ListingFrame, _ step: Step) {
     var rows = [StepRow](self, step)
-    rows.findGrownLines()
+    rows.joinGrownLines()
     if step.previous != nil, !step.isShipped { rows.foldUnchanged() }
     let isNew = rows.filter { $0.change != .removed }.map { $0.change == .added }
     frame.name = "\(Html.escape(step.name)), \(step.label.lowercased())"
@@ -183,26 +183,44 @@ extension [StepRow] {
     }
   }
 
-  /// Finds lines that got words, such as `public`, and takes out the lines that they were.
-  fileprivate mutating func findGrownLines() {
-    var (start, gone) = (0, Set<Int>())
+  /// Joins each line that got words, such as `public`, with the line that it was. The others keep their
+  /// order, so that both versions can still be read from top to bottom.
+  fileprivate mutating func joinGrownLines() {
+    var (joined, start) = ([StepRow](), 0)
     while start < count {
       // A blank line is often as before while all around it is not.
       let end = self[start...].firstIndex { $0.change == .same && !$0.line.isBlank } ?? count
-      var removed = (start..<end).filter { self[$0].change == .removed }[...]
-      for index in start..<end where self[index].change == .added {
-        for old in removed where self[old].isHidden == self[index].isHidden {
-          let inserted = self[index].line.text.insertions(since: self[old].line.text)
-          guard !inserted.isEmpty else { continue }
-          self[index].inserted = inserted
-          gone.insert(old)
-          removed = removed.drop { $0 <= old }
-          break
-        }
+      var (old, new) = (start, start)
+      func add(removedTo oldEnd: Int, othersTo newEnd: Int) {
+        joined += (start..<end).filter { row in
+          self[row].change == .removed ? (old..<oldEnd) ~= row : (new..<newEnd) ~= row
+        }.map { self[$0] }
       }
+      for pair in grownLines(in: start..<end) {
+        add(removedTo: pair.old, othersTo: pair.new)
+        joined.append(self[pair.new])
+        joined[joined.count - 1].inserted = pair.inserted
+        (old, new) = (pair.old + 1, pair.new + 1)
+      }
+      add(removedTo: end, othersTo: end)
+      if end < count { joined.append(self[end]) }
       start = end + 1
     }
-    self = indices.filter { !gone.contains($0) }.map { self[$0] }
+    self = joined
+  }
+
+  /// The pairs of a removed row and the added one that has more words, with the bytes of these.
+  private func grownLines(in rows: Range<Int>) -> [(old: Int, new: Int, inserted: [Range<Int>])] {
+    var pairs: [(old: Int, new: Int, inserted: [Range<Int>])] = []
+    for new in rows where self[new].change == .added {
+      for old in rows where self[old].change == .removed && old > pairs.last?.old ?? -1 {
+        let inserted = self[new].line.text.insertions(since: self[old].line.text)
+        guard !inserted.isEmpty, self[old].isHidden == self[new].isHidden else { continue }
+        pairs.append((old, new, inserted))
+        break
+      }
+    }
+    return pairs
   }
 
   /// Folds long runs of unchanged rows, except for two rows around each change: whole declarations and
