@@ -45,9 +45,9 @@ def test_each_chapter_begins_with_code_and_what_it_does(book):
     page = book.open()
     for name in names:
         page.goto(book.file(name))
-        first = page.locator("article > .opening > .listing").first
-        assert bottom(first) < 900, f"{name}: the first listing ends at {bottom(first)}"
-        assert first.locator(".out, .value").count() > 0, name
+        first = page.locator("article > .opening > :is(.listing, .drawing)").first
+        assert bottom(first) < 900, f"{name}: the first listing or figure ends at {bottom(first)}"
+        assert page.locator("article > .opening > .listing").first.locator(".out, .value").count() > 0, name
         assert page.locator(".opening + p").is_visible(), name
         advice = page.locator(".advice")
         assert advice.locator("li").count() >= 2 and not advice.locator("li").first.is_visible(), name

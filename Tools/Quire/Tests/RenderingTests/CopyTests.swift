@@ -55,6 +55,14 @@ import Testing
       ])
   }
 
+  @Test func `has the files below it that are a part of the same program`() {
+    let text =
+      "# T\n\n```swift step=A.swift\nstruct A { let b = B() }\n```\n\n"
+      + "```swift step=B.swift\nstruct B {}\n```\n\n```swift\nlet a = A()\n```\n"
+    let manuscript = Manuscript(parsing: text, path: "a.md")
+    #expect(manuscript.fileParts == [0: [1, 0], 1: [1], 2: [0, 1, 2]])
+  }
+
   @Test func `has the file with the subscript that a dynamic member lookup needs`() {
     let text =
       "# T\n\n```swift step=B.swift\nextension A { subscript(dynamicMember name: String) -> Int { 1 } }\n```\n\n"

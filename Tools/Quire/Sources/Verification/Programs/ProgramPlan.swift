@@ -104,13 +104,17 @@ extension Manuscript {
   package var fileParts: [Int: [Int]] {
     let plan = ProgramPlan(self)
     var parts: [Int: [Int]] = [:]
-    for segment in plan.segments {
+    for (number, segment) in plan.segments.enumerated() {
       let steps = segment.steps.map(\.fence.index)
       for (position, fence) in segment.fences.enumerated() {
         parts[fence.index] = steps + segment.fences[...position].map(\.index)
       }
-      // The newest step is the last one: the segment began with it.
-      if let newest = steps.last { parts[newest] = companions(of: newest, among: steps.dropLast()) }
+      // The newest step is the last one: the segment began with it. Files below it, up to the code that
+      // uses them all, are beside it too.
+      guard let newest = steps.last else { continue }
+      let used = plan.segments[number...].first { !$0.fences.isEmpty }?.steps.map(\.fence.index)
+      let others = used?.contains(newest) == true ? used ?? [] : steps
+      parts[newest] = companions(of: newest, among: others.filter { $0 != newest })
     }
     for dependent in plan.dependents {
       let base = dependent.base.steps.map(\.fence.index) + dependent.base.fences.map(\.index)
@@ -121,7 +125,7 @@ extension Manuscript {
 
   /// A step, after those of the files beside it whose types it names, or that have the subscript which
   /// its `@dynamicMemberLookup` needs.
-  private func companions(of step: Int, among others: ArraySlice<Int>) -> [Int] {
+  private func companions(of step: Int, among others: [Int]) -> [Int] {
     let declared = others.map { ($0, Snippet(parsing: fences[$0].text).topLevelNames) }
     let found = [step].reached { next in
       let text = fences[next].text
