@@ -1,7 +1,5 @@
 """The table of contents: the reader's position in it, and its position on the page."""
 
-import re
-
 from book import each, largest, visit_until
 
 # The section being read begins at the last listed heading above a quarter of the window. Returns
@@ -95,8 +93,13 @@ def test_the_first_page_leads_to_where_the_reader_stopped(book):
 FOLDED = "article.text > .topic:has(> summary > h3)"
 
 
+def with_folded_sections(book):
+    """The largest chapter with several."""
+    return next(name for name in largest(book) if (book.folder / name).read_text().count('<details class="topic"><summary><h3') > 4)
+
+
 def test_a_folded_section_opens_by_its_heading_and_by_its_address(book):
-    name = next(name for name in largest(book) if len(re.findall('<details class="topic"><summary><h3', (book.folder / name).read_text())) > 4)
+    name = with_folded_sections(book)
     page = book.open(name)
     topic, other = page.locator(FOLDED).first, page.locator(FOLDED).last
     heading, body = topic.locator("h3"), topic.locator(":scope > :not(summary)").first
@@ -117,7 +120,7 @@ def test_a_folded_section_opens_by_its_heading_and_by_its_address(book):
 
 
 def test_the_place_of_a_reader_may_be_in_a_folded_section(book):
-    name = next(name for name in largest(book) if len(re.findall('<details class="topic"><summary><h3', (book.folder / name).read_text())) > 4)
+    name = with_folded_sections(book)
     page = book.open(name)
     heading = page.locator(f"{FOLDED} h3").last
     heading.evaluate("h => h.scrollIntoView({ block: 'start', behavior: 'instant' })")

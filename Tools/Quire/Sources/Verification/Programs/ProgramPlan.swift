@@ -112,9 +112,10 @@ extension Manuscript {
       // The newest step is the last one: the segment began with it. Files below it, up to the code that
       // uses them all, are beside it too.
       guard let newest = steps.last else { continue }
-      let used = plan.segments[number...].first { !$0.fences.isEmpty }?.steps.map(\.fence.index)
-      let others = used?.contains(newest) == true ? used ?? [] : steps
-      parts[newest] = companions(of: newest, among: others.filter { $0 != newest })
+      let next = plan.segments[number...].first { !$0.fences.isEmpty }
+      let used = next?.steps.map(\.fence.index) ?? []
+      let all = used.contains(newest) ? used : steps
+      parts[newest] = companions(of: newest, among: all.filter { $0 != newest })
     }
     for dependent in plan.dependents {
       let base = dependent.base.steps.map(\.fence.index) + dependent.base.fences.map(\.index)
