@@ -12,6 +12,8 @@ package enum Shell {
   package static func run(
     restoring restore: @escaping @Sendable () -> Void = {}, _ command: () throws -> Int32
   ) -> Int32 {
+    // A parent may ignore it, and then no child can be waited for.
+    signal(SIGCHLD, SIG_DFL)
     ProcessGroups.adoptOrphans()
     raiseFileLimit()
     let interrupts = Interrupts.handle(restoring: restore)

@@ -37,9 +37,9 @@ struct PreviewBuilder {
   /// The examples in the libraries' comments, verified after the chapters, for which authors wait.
   private var comments: [ManuscriptResult] = []
   /// Whether the modules have changed since the comments were verified.
-  private(set) var areCommentsStale = false
-  /// Whether comments are still to be verified.
-  var hasComments = false
+  private var areCommentsStale = false
+  /// Whether the last build came to its end. One that did not waits for a change.
+  var isReadable = false
 
   init(_ settings: Serve, workspace: URL, folder: URL, base: URL, toolContext: ToolContext) {
     (self.settings, self.workspace, self.toolContext) = (settings, workspace, toolContext)
@@ -47,7 +47,7 @@ struct PreviewBuilder {
   }
 
   /// Whether there is something to show without a change.
-  var hasMore: Bool { hovers.hasAnswers || hasComments }
+  var hasMore: Bool { isReadable && (hovers.hasAnswers || areCommentsStale) }
 
   /// Reads, verifies and renders what has changed.
   mutating func build(after paths: Set<String>) throws -> PreviewSnapshot {

@@ -81,10 +81,10 @@ extension PreviewBuilder {
   ///
   /// - Throws: `EnvironmentError` if the machine lacks something.
   mutating func snapshot(after paths: Set<String>) throws -> PreviewSnapshot {
-    hasComments = false
+    isReadable = false
     do {
       let snapshot = try build(after: paths)
-      hasComments = areCommentsStale
+      isReadable = true
       return snapshot
     } catch let error as UsageError {
       return unreadable("\(error)")

@@ -46,6 +46,10 @@ struct Serve {
       self, workspace: workspace, folder: folder, base: base, toolContext: toolContext)
     var changes = watcher.changes()
     while true {
+      guard folder.exists else {
+        throw EnvironmentError(
+          "the folder \(folder.shortPath) is gone; start again where the book is")
+      }
       handler.publish(try builder.snapshot(after: changes))
       server.wake()
       changes = watcher.wait(orUntil: { builder.hasMore }) { server.wake() }

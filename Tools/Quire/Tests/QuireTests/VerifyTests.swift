@@ -10,6 +10,15 @@ import Testing
     #expect(result.errors == "")
   }
 
+  #if os(Linux)
+    @Test func `sees its programs end where its parent ignores ended children`() throws {
+      let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
+      try Workspace.run(
+        "env", ["--ignore-signal=CHLD", Workspace.tool.path, "verify"], in: book.folder
+      ).expect(0, output: "1 fence: 1 proved")
+    }
+  #endif
+
   /// A fence of a chapter with a common mistake. It must be reported at the right line with a hint.
   @Test(arguments: [
     "```swfit\nlet y = x\n```":

@@ -11,16 +11,17 @@ final class Server {
   /// Starts a server in a folder, and waits until it prints its address.
   ///
   /// - Parameters:
-  ///   - hasHovers: Whether it has a language server, which answers at any time.
+  ///   - languageServer: Its language server; nil for that of the toolchain, which answers at any time.
   ///   - errors: Its standard error.
   init(
-    in space: Workspace, hasHovers: Bool = false, errors: FileHandle = .nullDevice
+    in space: Workspace, languageServer: String? = "/nowhere/server",
+    errors: FileHandle = .nullDevice
   ) throws {
     words = Pipe()
     process = Process()
     process.executableURL = Workspace.tool
     process.arguments =
-      ["serve", "--port", "0"] + (hasHovers ? [] : ["--language-server", "/nowhere/server"])
+      ["serve", "--port", "0"] + (languageServer.map { ["--language-server", $0] } ?? [])
     process.currentDirectoryURL = space.folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = words

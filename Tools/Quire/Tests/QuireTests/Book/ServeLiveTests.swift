@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `shows hovers when the language server answers, and keeps them`() throws {
-    let server = try Server(in: space, hasHovers: true)
+    let server = try Server(in: space, languageServer: nil)
     var news = try server.news(of: "sample.html") { $0.made != nil }
     while !(try server.ask("/sample.html").body.contains("What is poured.")) {
       news = try server.news(of: "sample.html", since: news)
@@ -47,6 +47,31 @@ import Testing
     let said = try space.read("errors")
     #expect(said.contains("1 fence has no declarations on hover"), "\(said)")
     #expect(said.ranges(of: "no declarations on hover").count == 1, "\(said)")
+  }
+
+  @Test func `does not try again and again while the book cannot be read`() throws {
+    let errors = space.folder.appending(path: "errors")
+    try Data().write(to: errors)
+    try space.write(
+      "#!/bin/sh\nuntil [ -e '\(space.folder.path)/go' ]; do sleep 0.1; done\n", to: "server")
+    try space.tool("chmod", "+x", "server")
+    let server = try Server(
+      in: space, languageServer: space.folder.appending(path: "server").path,
+      errors: FileHandle(forWritingTo: errors))
+    let before = try server.news(of: "sample.html") { $0.made != nil }
+    let chapter = space.folder.appending(path: "Chapters/01-Sample")
+    try FileManager.default.removeItem(at: chapter)
+    _ = try server.news(of: "sample.html", since: before) {
+      $0.failures.map(\.verdict) == ["book"]
+    }
+    // Now there are answers about names, for a book that cannot be read.
+    try space.write("", to: "go")
+    sleep(2)
+    let said = try space.read("errors")
+    #expect(said.filledLines.count == 1, "\(said)")
+    // They are not lost.
+    try save(Self.sample)
+    #expect(try waits { try space.read("errors").contains("no declarations on hover") })
   }
 }
 

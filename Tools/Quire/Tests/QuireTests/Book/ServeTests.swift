@@ -197,6 +197,12 @@ import Testing
       3, errors: "there is no quire-\(name) next to quire; build it")
   }
 
+  @Test func `ends where its folder goes`() throws {
+    try FileManager.default.removeItem(at: space.folder.appending(path: "Chapters"))
+    server.process.waitUntilExit()
+    #expect(server.process.terminationStatus == 3)
+  }
+
   @Test func `ends at Ctrl-C`() throws {
     server.process.interrupt()
     server.process.waitUntilExit()
