@@ -44,6 +44,10 @@ package enum Shell {
   private static func status(of command: () throws -> Int32) -> Int32 {
     do {
       defer { Interrupts.wait() }
+      guard let folder = getcwd(nil, 0) else {
+        throw EnvironmentError("the working folder is gone; change to another one")
+      }
+      free(folder)
       return try command()
     } catch let diagnostic as Diagnostic {
       Console.error(diagnostic.printed)

@@ -33,8 +33,11 @@ extension URL {
 
   /// The nearest folder above that is wanted.
   package func folderAbove(where isWanted: (URL) -> Bool) -> URL? {
-    sequence(first: standardizedFileURL) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
-      .dropFirst().first(where: isWanted)
+    sequence(first: standardizedFileURL) { folder in
+      // Without a working folder, which may have been removed, a path has no root: `..`, `../..`
+      let above = folder.deletingLastPathComponent()
+      return above.path.count < folder.path.count ? above : nil
+    }.dropFirst().first(where: isWanted)
   }
 
   /// The nearest folder above with a package's manifest.

@@ -10,6 +10,16 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test(arguments: ["verify", "build", "serve", "mutate", "exercises", "trace", "new"])
+  func `ends in a folder that is gone`(command: String) throws {
+    let book = try Workspace()
+    let words = [Workspace.tool.path, command, "list", "Chapters"]
+    try Workspace.run(
+      "sh", ["-c", "mkdir gone && cd gone && rmdir ../gone && exec \"$@\"", "sh"] + words,
+      in: book.folder
+    ).expect(3, errors: "quire: the working folder is gone; change to another one")
+  }
+
   #if os(Linux)
     @Test func `sees its programs end where its parent ignores ended children`() throws {
       let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
