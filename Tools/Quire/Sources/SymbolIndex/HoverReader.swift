@@ -23,8 +23,8 @@ package struct HoverReader: Sendable {
   /// - Parameter patience: The maximum time without any output of the server, in seconds.
   /// - Parameter names: The names that may be those of the package's own symbols.
   package init(
-    _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil, patience: Double = 30,
-    symbolsNamed names: Set<String>
+    _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil,
+    patience: Double = 120, symbolsNamed names: Set<String>
   ) {
     self.executor = executor
     self.sources = sources

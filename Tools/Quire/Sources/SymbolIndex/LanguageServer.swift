@@ -58,11 +58,19 @@ final class LanguageServer {
       [
         "processId": Int(getpid()), "rootUri": root.absoluteString,
         "capabilities": ["textDocument": ["hover": ["contentFormat": ["markdown"]]]],
-        // Only the programs themselves are of interest.
-        "initializationOptions": ["backgroundIndexing": false],
+        "initializationOptions": Self.options,
       ])
     while try answer().number != greeting {}
     try tell("initialized", [:])
+  }
+
+  /// The options of sourcekit-lsp. Of interest are the programs alone, and on a busy machine it may take its
+  /// time: without build settings, for which it waits half a second by default, it would know less.
+  private static var options: Fields {
+    [
+      "backgroundIndexing": false, "buildSettingsTimeout": 120_000,
+      "buildServerWorkspaceRequestsTimeout": 120, "sourcekitdRequestTimeout": 120,
+    ]
   }
 
   deinit {
