@@ -8,7 +8,6 @@
 /// }
 /// let feed = Feed()
 /// feed.download.override("log") { _, base, file in
-///   guard let base else { throw NoMethod() }
 ///   print("begins", file)
 ///   return try await base(file)
 /// }
@@ -25,15 +24,21 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
   /// A method as its class has it.
   public typealias Method = nonisolated(nonsending) (repeat each Argument) async throws -> Result
 
-  /// The method below an override. There may be none: `guard let base else { throw NoMethod() }`.
+  /// The method below an override: `try await base(file)`.
   public struct Base {
-    let below: Overridable<Receiver, repeat each Argument, Call>.Base
+    let below: Overridable<Receiver, repeat each Argument, Call>.Base?
+
+    /// Whether there is a method below.
+    public var responds: Bool { below != nil }
 
     /// Calls it with the same receiver.
+    ///
+    /// - Throws: What the method throws; ``NoMethod`` if there is none below.
     public nonisolated(nonsending) func callAsFunction(
       _ argument: repeat each Argument
     ) async throws -> Result {
-      try await below(repeat each argument)()
+      guard let call = below?(repeat each argument) else { throw NoMethod() }
+      return try await call()
     }
   }
 
@@ -60,18 +65,18 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
   ///
   /// - Parameters:
   ///   - key: The key for removing it, as of ``Overridable/override(_:with:)``.
-  ///   - body: The override. Its arguments are the receiver, the method below, or `nil` if there is
-  ///     none, and the arguments of the call.
+  ///   - body: The override. Its arguments are the receiver, the method below, and the arguments of
+  ///     the call.
   /// - Returns: The key.
   @discardableResult
   public func override(
     _ key: AnyHashable? = nil,
     with body:
-      nonisolated(nonsending) @escaping (Receiver, Base?, repeat each Argument)
+      nonisolated(nonsending) @escaping (Receiver, Base, repeat each Argument)
       async throws -> Result
   ) -> AnyHashable {
     calls.override(key) { (receiver, below, argument: repeat each Argument) in
-      { try await body(receiver, below.map(Base.init), repeat each argument) }
+      { try await body(receiver, Base(below: below), repeat each argument) }
     }
   }
 
@@ -99,9 +104,5 @@ nonisolated public final class AsyncOverridable<Receiver: AnyObject, each Argume
   }
 }
 
-/// The error of a call of a method that does not exist. An override throws it if it needs the method
-/// below, and there is none.
-nonisolated public struct NoMethod: Error {
-  /// Makes the error.
-  public init() {}
-}
+/// The error of calling a method that does not exist, or a `base` with no method below it.
+nonisolated public struct NoMethod: Error {}

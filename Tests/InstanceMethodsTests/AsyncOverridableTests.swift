@@ -44,7 +44,7 @@ private actor Store {
   func double() {
     take.override("double") { store, base, count in
       store.assertIsolated()
-      return try await base?(2 * count) ?? 0
+      return try await base(2 * count)
     }
   }
 }
@@ -62,7 +62,7 @@ private actor Store {
 
   @Test func `calls down through the stack to the original`() async throws {
     for name in ["b1", "b2", "b3"] {
-      ada.download.override(name) { _, base, file in (try await base?(file) ?? "") + "-" + name }
+      ada.download.override(name) { _, base, file in try await base(file) + "-" + name }
     }
     #expect(try await ada.image("a") == "a for Ada-b1-b2-b3")
     #expect(ada.download.remove("b2") && !ada.download.remove("b2"))
@@ -71,10 +71,8 @@ private actor Store {
 
   @Test func `the same key again replaces the override, and lies on top`() async throws {
     ada.download.override("key") { _, _, _ in "first" }
-    ada.download.override("other") { _, base, file in "other " + (try await base?(file) ?? "") }
-    let key = ada.download.override("key") { _, base, file in
-      "again " + (try await base?(file) ?? "")
-    }
+    ada.download.override("other") { _, base, file in try await "other " + base(file) }
+    let key = ada.download.override("key") { _, base, file in try await "again " + base(file) }
     #expect(key == AnyHashable("key") && ada.download.has("key") && !ada.download.has("third"))
     #expect(try await ada.image("a") == "again other a for Ada")
   }
@@ -83,23 +81,27 @@ private actor Store {
     #expect(!ada.added.responds)
     await #expect(throws: NoMethod.self) { try await ada.added(ada, "a", 1) }
     ada.added.override { _, base, text, count in
-      base == nil ? String(repeating: text, count: count) : ""
+      base.responds ? "" : String(repeating: text, count: count)
     }
     #expect(ada.added.responds)
     #expect(try await ada.added(ada, "a", 3) == "aaa")
   }
 
-  @Test func `an override throws NoMethod itself if there is nothing below it`() async throws {
-    ada.added.override { _, base, text, count in
-      guard let base else { throw NoMethod() }
-      return try await base(text, count)
+  @Test func `the method below throws NoMethod if there is none, and an override can ask first`()
+    async throws
+  {
+    ada.added.override("log") { _, base, text, count in try await "[log] " + base(text, count) }
+    await #expect(throws: NoMethod.self) { try await ada.added(ada, "a", 1) }
+    ada.added.override("asks") { _, base, text, count in
+      base.responds ? try await base(text, count) : "nothing"
     }
     await #expect(throws: NoMethod.self) { try await ada.added(ada, "a", 1) }
-    #expect(ada.added.responds)
+    ada.added.remove("log")
+    #expect(try await ada.added(ada, "a", 1) == "nothing")
   }
 
   @Test func `an optional result has one level`() async throws {
-    ada.find.override { _, base, file in try await base?(file)?.uppercased() }
+    ada.find.override { _, base, file in try await base(file)?.uppercased() }
     let found = try await ada.find(ada, "a")
     #expect(type(of: found) == String?.self)
     #expect(found == "A")
@@ -110,7 +112,7 @@ private actor Store {
     struct Broken: Error {}
     await #expect(throws: Offline.self) { try await ada.image("") }
     ada.download.override { _, base, file in
-      do { return try await base?(file) ?? "" } catch is Offline { throw Broken() }
+      do { return try await base(file) } catch is Offline { throw Broken() }
     }
     await #expect(throws: Broken.self) { try await ada.image("") }
   }
@@ -121,7 +123,7 @@ private actor Store {
       try await Task.sleep(for: .seconds(60))
       return file
     }
-    ada.download.override("log") { _, base, file in "log " + (try await base?(file) ?? "") }
+    ada.download.override("log") { _, base, file in try await "log " + base(file) }
     let start = clock.now
     let task = Task { try await ada.image("a") }
     await Task.yield()
@@ -131,7 +133,7 @@ private actor Store {
   }
 
   @Test func `runs in the task of its caller`() async throws {
-    ada.download.override { _, base, file in "\(Trace.id) " + (try await base?(file) ?? "") }
+    ada.download.override { _, base, file in try await "\(Trace.id) " + base(file) }
     ada.download.override("below") { _, _, _ in "\(Trace.id)" }
     #expect(try await Trace.$id.withValue(7) { try await ada.image("a") } == "7")
     ada.download.remove("below")
@@ -141,7 +143,7 @@ private actor Store {
   @Test func `runs on the actor of its caller`() async throws {
     ada.download.override { account, base, file in
       MainActor.assertIsolated()
-      return account.name + ": " + (try await base?(file) ?? "")
+      return try await account.name + ": " + base(file)
     }
     #expect(try await ada.image("a") == "Ada: a for Ada")
   }
@@ -152,14 +154,14 @@ private actor Store {
     ada.download.override("flaky") { _, base, file in
       tries += 1
       if tries < 3 { throw Offline() }
-      return try await base?(file) ?? ""
+      return try await base(file)
     }
     ada.download.override("retry") { _, base, file in
       #expect(tries == 0)
       for _ in 1...2 {
-        if let image = try? await base?(file) { return image }
+        if let image = try? await base(file) { return image }
       }
-      return try await base?(file) ?? ""
+      return try await base(file)
     }
     #expect(try await ada.image("a") == "a for Ada")
     #expect(tries == 3 && ada.fetches == 1)
@@ -171,7 +173,7 @@ private actor Store {
       account.download.remove("below")
       account.download.override("new") { _, _, _ in "new" }
       await Task.yield()
-      return try await base?(file) ?? ""
+      return try await base(file)
     }
     #expect(try await ada.image("a") == "below")
     #expect(try await ada.image("a") == "new")
