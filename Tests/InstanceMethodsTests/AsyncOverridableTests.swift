@@ -87,9 +87,7 @@ private actor Store {
     #expect(try await ada.added(ada, "a", 3) == "aaa")
   }
 
-  @Test func `the method below throws NoMethod if there is none, and an override can ask first`()
-    async throws
-  {
+  @Test func `S9.8: a base with nothing below it throws, and can be asked first`() async throws {
     ada.added.override("log") { _, base, text, count in try await "[log] " + base(text, count) }
     await #expect(throws: NoMethod.self) { try await ada.added(ada, "a", 1) }
     ada.added.override("asks") { _, base, text, count in
