@@ -52,9 +52,8 @@ import Testing
   @Test func `does not try again and again while the book cannot be read`() throws {
     let errors = space.folder.appending(path: "errors")
     try Data().write(to: errors)
-    try space.write(
+    try space.writeProgram(
       "#!/bin/sh\nuntil [ -e '\(space.folder.path)/go' ]; do sleep 0.1; done\n", to: "server")
-    try space.tool("chmod", "+x", "server")
     let server = try Server(
       in: space, languageServer: space.folder.appending(path: "server").path,
       errors: FileHandle(forWritingTo: errors))
