@@ -9,6 +9,7 @@
 #embed "../Figures/Drawing/Labels.swift" suffix(, 0,)
 #embed "../Figures/Drawing/Lettering.swift" suffix(, 0,)
 #embed "../Figures/Drawing/Router.swift" suffix(, 0,)
+#embed "../Figures/Drawing/Sketch.swift" suffix(, 0,)
 #embed "../Figures/Drawing/StdoutSuppressor.swift" suffix(, 0,)
 #embed "../Figures/Flow/FlowDrawing.swift" suffix(, 0,)
 #embed "../Figures/Flow/FlowLayout.swift" suffix(, 0,)

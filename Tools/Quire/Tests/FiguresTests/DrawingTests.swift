@@ -11,6 +11,21 @@ import Testing
     #expect(!svg.contains("style="))
   }
 
+  @Test func `of texts and paths has them at their places, escaped`() {
+    var sketch = Sketch(width: 320, height: 40)
+    sketch.title = "a & b"
+    sketch.text("mid", 10, 20, "1 < 2")
+    sketch.path("strong", "M1 2h3")
+    #expect(
+      sketch.svg == """
+        <svg xmlns="http://www.w3.org/2000/svg" class="fig sketch" role="img" viewBox="0 0 320 40" width="18rem">
+        <title>a &amp; b</title>
+        <text class="mid" x="10" y="20">1 &lt; 2</text>
+        <path class="strong" d="M1 2h3"/>
+        </svg>
+        """)
+  }
+
   @Test(arguments: [
     (0.04, "0"), (-0.04, "0"), (12.0, "12"), (12.34, "12.3"), (-0.5, "-0.5"), (-7.26, "-7.3"),
     (9.96, "10"),
