@@ -22,7 +22,8 @@ extension Transcript.Run {
       }
       rest = rest[min(digits.endIndex + 1, rest.endIndex)...]
     }
-    output += String(decoding: rest, as: UTF8.self)
+    // Of what is printed without end, the beginning says it all.
+    output += String(decoding: rest.prefix(hasFlooded ? 1 << 20 : .max), as: UTF8.self)
   }
 
   /// Reads the values, and returns the status with which the tests ended; nil where they did not.

@@ -27,7 +27,7 @@ package struct Transcript: Codable, Equatable, Sendable {
   /// One run of a program.
   package struct Run: Codable, Equatable, Sendable {
     package var status: Subprocess.Status
-    /// Its standard output, up to the limit.
+    /// Its standard output; the beginning of one without end.
     package var output = ""
     /// The number of output bytes before each checkpoint that was reached.
     package var checkpoints: [Int: Int] = [:]

@@ -4,7 +4,7 @@ extension String {
   /// The text with control characters written as escapes, so that terminals do not interpret them.
   package var visible: String {
     // Most outputs are long and plain.
-    if unicodeScalars.allSatisfy(\.isVisible) { return self }
+    if unicodeScalars.allSatisfy({ $0.isVisible }) { return self }
     return unicodeScalars.map { $0.isVisible ? String($0) : $0.escape }.joined()
   }
 

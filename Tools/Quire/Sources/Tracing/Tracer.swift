@@ -60,7 +60,8 @@ package struct Tracer: Sendable {
       trace.same_each_time = other.order == trace.order
     }
     guard !trace.steps.isEmpty else { throw ContentError("\(path): nothing in it runs") }
-    return Result(trace: trace, notes: plain.notes(on: path, in: files) + trace.notes(on: path))
+    let notes = plain.notes(on: path, in: files, executor.limits) + trace.notes(on: path)
+    return Result(trace: trace, notes: notes)
   }
 
   private func transcript(
@@ -108,7 +109,7 @@ package struct Tracer: Sendable {
         "\(path): its output differs from run to run, so a trace would show another run")
     }
     let difference =
-      if case .timeout = traced.end { "takes more than ten seconds" } else {
+      if case .timeout = traced.end { "takes more than \(Int(executor.limits.seconds)) s" } else {
         traced.output == plain.output ? "ends in another way" : "prints something else"
       }
     throw ContentError("\(path): it \(difference) when it is traced, so there is no trace")
@@ -161,7 +162,9 @@ extension CompilerMessage {
 }
 
 extension Transcript.Run {
-  fileprivate func notes(on path: String, in files: [String: Trace.File]) -> [String] {
+  fileprivate func notes(
+    on path: String, in files: [String: Trace.File], _ limits: Subprocess.Limits
+  ) -> [String] {
     let frame = crash?.frames.first { files[$0.file] != nil }
     let place = frame.map { "\(path):\($0.line)" } ?? path
     return switch end {
@@ -170,7 +173,8 @@ extension Transcript.Run {
     case .trap(let reason): ["\(place): it traps: \(reason)"]
     case .error(let error): ["\(place): an error leaves the program: \(error)"]
     case .signal(let number): ["\(place): it is ended by \(signalName(number))"]
-    case .timeout: ["\(path): it was stopped after ten seconds; the trace has its first steps"]
+    case .timeout:
+      ["\(path): it was stopped after \(Int(limits.seconds)) s; the trace has its first steps"]
     case .flood: ["\(path): it prints without end; the trace has its first steps"]
     case .outOfMemory: ["\(path): it needs more memory than a program may have"]
     case .tooManyProcesses: ["\(path): it starts more processes than a program may have"]

@@ -134,7 +134,7 @@ struct ProgramStop {
         .flood, "it wrote more than a program may: \(file) MB to one file, or \(all) MB in all",
         hadPrinted)
     case .flood:
-      finding(.flood, "this prints without end", "the last lines that it printed:\n\(last)")
+      finding(.flood, "this prints without end", "it began with:\n\(printed.firstLines)")
     case .outOfMemory:
       finding(
         .crash,
@@ -162,8 +162,11 @@ struct ProgramStop {
 }
 
 extension String {
-  var lastLines: String {
-    let lines = filledLines.suffix(5)
-    return lines.map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }.joined(separator: "\n")
+  var lastLines: String { Self.shortened(filledLines.suffix(5)) }
+
+  fileprivate var firstLines: String { Self.shortened(prefix(2_000).filledLines.prefix(5)) }
+
+  private static func shortened(_ lines: ArraySlice<Substring>) -> String {
+    lines.map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }.joined(separator: "\n")
   }
 }

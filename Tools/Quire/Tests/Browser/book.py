@@ -93,6 +93,19 @@ def each(*cases):
     return mark
 
 
+def on_pages(which="pages", at_least=0, **options):
+    """Makes a function a test of each page of a kind, `chapters` or all `pages`: it gets the page, open, and its name.
+
+    Tests with the same options share each page while it is open, so none of them may change it. What a test returns is
+    added up over the pages, and has to be `at_least` so much.
+    """
+    def mark(test):
+        walk = {"which": which, "at_least": at_least, "options": options}
+        test.walks = [*getattr(test, "walks", []), walk]
+        return test
+    return mark
+
+
 def measures(test):
     """Runs a test alone."""
     test.measures = True

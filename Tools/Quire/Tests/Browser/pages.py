@@ -8,7 +8,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 import html5lib
 
-from book import axe, each, on_request, scroll
+from book import axe, each, on_pages, on_request, scroll
 
 PHONE = 390
 LOOKS = (("light", 1440), ("dark", 1440), ("light", PHONE))
@@ -17,12 +17,10 @@ RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "
 COLOR_RULES = {"color-contrast": "*", "link-in-text-block": "a[href]"}
 
 
-def test_every_page_opens_from_its_folder_without_a_complaint(book):
-    page = book.open()
-    for name in book.pages:
-        page.goto(book.file(name))
-        scroll(page, 100_000)
-        assert not page.complaints, f"{name}: {page.complaints}"
+@on_pages()
+def test_every_page_opens_from_its_folder_without_a_complaint(page, name):
+    scroll(page, 100_000)
+    assert not page.complaints, page.complaints
 
 
 def test_every_page_is_valid_html(book):

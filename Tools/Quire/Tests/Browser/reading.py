@@ -3,7 +3,7 @@
 import json
 import re
 
-from book import largest, scroll, visit_until
+from book import largest, on_pages, scroll, visit_until
 
 
 def places(page):
@@ -217,29 +217,25 @@ def test_no_fold_of_a_step_hides_the_partner_of_a_bracket_in_sight(book):
     assert count > 2, count
 
 
-def test_apostrophes_are_curly_and_chinese_is_marked(book):
-    page = book.open()
-    for name in book.chapters:
-        page.goto(book.file(name))
-        found = page.evaluate(r"""() => {
-          const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = [];
-          while (walker.nextNode()) {
-            const text = walker.currentNode.data, box = walker.currentNode.parentElement;
-            if (box.closest("code, samp, pre, .file, template, .msg, svg, h2 code, .said")) continue;
-            if (/\p{L}'\p{L}/u.test(text)) found.push(text.trim().slice(0, 60));
-            if (/\p{Script=Han}/u.test(text) && !box.closest("[lang=zh-Hans]")) found.push(text.trim().slice(0, 60));
-          }
-          return found;
-        }""")
-        assert not found, (name, found[:5])
+@on_pages("chapters")
+def test_apostrophes_are_curly_and_chinese_is_marked(page, name):
+    found = page.evaluate(r"""() => {
+      const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode.data, box = walker.currentNode.parentElement;
+        if (box.closest("code, samp, pre, .file, template, .msg, svg, h2 code, .said")) continue;
+        if (/\p{L}'\p{L}/u.test(text)) found.push(text.trim().slice(0, 60));
+        if (/\p{Script=Han}/u.test(text) && !box.closest("[lang=zh-Hans]")) found.push(text.trim().slice(0, 60));
+      }
+      return found;
+    }""")
+    assert not found, found[:5]
 
 
-def test_every_page_leads_to_the_playground_the_messages_and_the_whole_book(book):
-    page = book.open()
-    for name in book.pages:
-        page.goto(book.file(name))
-        links = page.locator(".toc .more a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
-        assert {"whole-book.html", "why.html"} < set(links) and any(link.endswith("#playground") for link in links), (name, links)
+@on_pages()
+def test_every_page_leads_to_the_playground_the_messages_and_the_whole_book(page, name):
+    links = page.locator(".toc .more a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert {"whole-book.html", "why.html"} < set(links) and any(link.endswith("#playground") for link in links), links
 
 
 def test_the_theme_is_the_systems_until_the_reader_says_otherwise(book):
@@ -282,7 +278,7 @@ def test_without_javascript_all_of_it_is_there(book):
     for name in book.chapters:
         page.goto(book.file(name))
         assert not page.locator("#searchField").is_visible(), name
-        assert not any(button.is_visible() for button in page.locator("[data-copy]").all())
+        assert page.locator("[data-copy]:visible").count() == 0, name
         assert page.locator(".stamp").is_visible()
     page.goto(book.file(book.first_with('class="quiz"')))
     quiz = page.locator(".quiz").first

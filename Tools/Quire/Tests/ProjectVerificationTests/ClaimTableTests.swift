@@ -7,8 +7,11 @@ import Verification
 /// Ways in which authors write results, each once as it is and once with another result.
 @Suite struct `A result that a comment states` {
   /// Verifies a document with the declarations that all of them have, and some code.
-  private func result(_ code: String) throws -> ManuscriptResult {
-    try Bench.result(of: "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n", mode: .document)
+  private func result(_ code: String) throws -> ManuscriptResult { try Self.results([code])[0] }
+
+  /// The same for many documents, together: that takes few programs.
+  private static func results(_ code: [String]) throws -> [ManuscriptResult] {
+    try Bench.verifier().verify(Bench.documents(code: code.map { "\(ClaimStyle.prelude)\n\($0)" }))
   }
 
   @Test(arguments: ClaimStyle.all) func `is compared, however it is written`(style: ClaimStyle)
@@ -34,12 +37,16 @@ import Verification
     }
   }
 
+  private static let marked = Result {
+    try (results(ClaimMark.all.map(\.right)), results(ClaimMark.all.map(\.wrong)))
+  }
+
   @Test(arguments: ClaimMark.all.indices)
   func `is compared where a mark introduces it`(index: Int) throws {
-    let mark = ClaimMark.all[index]
-    #expect(try result(mark.right).diagnostics.map(\.verdictLine) == [])
-    #expect(try result(mark.right).marks == "✅")
-    #expect(try result(mark.wrong).diagnostics.count == 1)
+    let (right, wrong) = try Self.marked.get()
+    #expect(right[index].diagnostics.map(\.verdictLine) == [])
+    #expect(right[index].marks == "✅")
+    #expect(wrong[index].diagnostics.count == 1)
   }
 
   @Test func `is introduced by the marks that the manual lists`() throws {
@@ -50,12 +57,18 @@ import Verification
     #expect(manual.contains("\n\n\(table)\n\n"), "this belongs into the manual:\n\(table)")
   }
 
+  private static let counted = Result {
+    try (
+      results(ClaimStyle.counted.map { $0.code.replacing("§", with: $0.right) }),
+      results(ClaimStyle.counted.map { $0.code.replacing("§", with: $0.wrong) })
+    )
+  }
+
   @Test(arguments: ClaimStyle.counted.indices)
   func `is counted where it may be prose, and never a problem`(index: Int) throws {
-    let style = ClaimStyle.counted[index]
-    let right = try result(style.code.replacing("§", with: style.right))
+    let (all, others) = try Self.counted.get()
+    let (right, wrong) = (all[index], others[index])
     #expect(right.diagnostics.map(\.verdictLine) == [])
-    let wrong = try result(style.code.replacing("§", with: style.wrong))
     #expect(wrong.diagnostics.map(\.verdictLine) == [])
     #expect(wrong.fences.first?.uncomparedClaims.isEmpty == false)
     #expect(Update(wrong).text == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `An example without an end` {
   private static func verifier(
-    cache: ArtifactStore? = nil, seconds: Double = 1.5, counting count: Counter = Counter()
+    cache: ArtifactStore? = nil, seconds: Double = 0.6, counting count: Counter = Counter()
   ) throws -> Verifier {
     Verifier(
       executor: try Bench.executor(cache: cache, seconds: seconds, report: count.started),

@@ -14,6 +14,13 @@ enum Bench {
 
   private static func executor() throws -> ProgramExecutor { try verifier().executor }
 
+  /// One with another limit of time.
+  static func tracer(seconds: Double) throws -> Tracer {
+    var executor = try executor()
+    executor.limits.seconds = seconds
+    return Tracer(executor)
+  }
+
   /// The executor of programs that are not traced.
   private static let plain = Result { try executor() }
 

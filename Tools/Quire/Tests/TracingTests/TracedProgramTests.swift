@@ -28,11 +28,12 @@ import Testing
   }
 
   @Test func `is stopped where it runs for ever`() throws {
-    let result = try Bench.trace("print(1)\nwhile true {}\n")
+    let result = try Bench.tracer(seconds: 1).trace(
+      "print(1)\nwhile true {}\n", path: "main.swift")
     #expect(result.trace.steps.map(\.line).starts(with: [1, 2]))
     #expect(
       result.notes.first
-        == "main.swift: it was stopped after ten seconds; the trace has its first steps")
+        == "main.swift: it was stopped after 1 s; the trace has its first steps")
   }
 
   @Test func `is not shown where its output differs from run to run`() {

@@ -11,6 +11,8 @@ final class MutablePrograms: Sendable {
     fileprivate(set) var transcript: Transcript
     fileprivate let executable: URL?
     var reached: Set<Int> = []
+    /// How long its run took, in seconds.
+    fileprivate var seconds = 0.0
     /// Whether it does something else when it runs again: then it judges no mutant.
     fileprivate(set) var changes = false
   }
@@ -46,10 +48,14 @@ final class MutablePrograms: Sendable {
     // Where a crash is counts only if the original crashes too.
     program.tracesCrashes = original.transcript.runs.contains { $0.crash != nil }
     var transcript = original.transcript
+    // Ten times as long as without a mutant, and a second. What it computes and waits is counted, so a
+    // busy machine ends none that would have ended by itself.
+    var limits = executor.limits
+    limits.seconds = min(limits.seconds, 1 + 10 * original.seconds)
     transcript.runs = [
       try run(
-        program, executable, [Instrumentation.variable: "\(mutant)"],
-        adding: time)
+        program, executable, [Instrumentation.variable: "\(mutant)"], limits, adding: time
+      ).run
     ]
     return transcript
   }
@@ -66,16 +72,16 @@ final class MutablePrograms: Sendable {
       let marks = folder.appending(path: "reached")
       try Data(count: count + 1).write(to: marks)
       chmod(marks.path, 0o666)
-      new.transcript.runs = [
-        try run(
-          program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
-          adding: CoreSlots.Time())
-      ]
+      let first = try run(
+        program, executable, [Instrumentation.reachedVariable: marks.path], executor.limits,
+        marks: marks, adding: CoreSlots.Time())
+      new.transcript.runs = [first.run]
+      new.seconds = first.seconds
       let bytes = try Data(contentsOf: marks)
       new.reached = Set(bytes.indices.filter { bytes[$0] != 0 })
       if program.goal == .run, !new.reached.isEmpty {
-        let again = try run(program, executable, [:], adding: CoreSlots.Time())
-        new.changes = again != new.transcript.runs[0]
+        let again = try run(program, executable, [:], executor.limits, adding: CoreSlots.Time())
+        new.changes = again.run != first.run
         if new.changes { new.reached = [] }
       }
     }
@@ -84,18 +90,20 @@ final class MutablePrograms: Sendable {
   }
 
   private func run(
-    _ program: Program, _ executable: URL, _ variables: [String: String], marks: URL? = nil,
-    adding time: CoreSlots.Time
-  ) throws -> Transcript.Run {
+    _ program: Program, _ executable: URL, _ variables: [String: String],
+    _ limits: Subprocess.Limits, marks: URL? = nil, adding time: CoreSlots.Time
+  ) throws -> (run: Transcript.Run, seconds: Double) {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
     return try executor.slots.run(adding: time) { giveBack in
-      var limits = executor.limits
+      var limits = limits
       limits.whenIdle = giveBack
       var runner = Runner(compiler: compiler, limits: limits, sandbox: executor.sandbox)
       runner.variables = variables
       runner.writable = [marks].compactMap { $0 }
-      return try runner.run(program, compiledTo: executable, beside: folder)
+      let start = ContinuousClock.now
+      let run = try runner.run(program, compiledTo: executable, beside: folder)
+      return (run, start.duration(to: .now) / .seconds(1))
     }
   }
 }

@@ -132,7 +132,7 @@ enum Bench {
   }
 
   static func executor(
-    cache: ArtifactStore? = nil, seconds: Double = 4, memoryBytes: Int? = nil,
+    cache: ArtifactStore? = nil, seconds: Double = 2, memoryBytes: Int? = nil,
     sandbox: Sandbox? = nil, report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> ProgramExecutor {
     let (folder, shared, scratch, toolchain) = try tools.get()

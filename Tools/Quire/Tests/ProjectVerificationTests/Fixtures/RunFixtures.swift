@@ -89,7 +89,7 @@ extension Fixture {
         """),
     Fixture(
       "an endless loop, with what it printed", "❌💤",
-      "1:1 hang still running after 4 s … it had printed:\nx",
+      "1:1 hang still running after 2 s … it had printed:\nx",
       text: """
         ```swift
         print("x")
@@ -100,7 +100,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a task that never ends", "❌", "1:1 hang still waiting after 4 s … it had printed nothing",
+      "a task that never ends", "❌", "1:1 hang still waiting after 2 s … it had printed nothing",
       code: "try await Task.sleep(for: .seconds(1000))"),
     Fixture(
       "a task that is still waiting when the script ends does not count", "✅✅",

@@ -81,7 +81,7 @@ extension Fixture {
         """),
     Fixture(
       "trap, throw and hang", "❌❌❌", "3:18 trap why", "5:1 tests Caught error: E()",
-      "12:1 hang still running after 4 s",
+      "12:1 hang still running after 2 s",
       text: """
         ```swift tests
         import Testing
