@@ -146,7 +146,7 @@ struct ProcessWatch {
       let tree = ProcessTree(of: group)
       if tree.others > limits.processes { return .multiplied }
       addTime(of: tree)
-      if pause > 0.25 { limits.whenIdle?() }
+      if pause > 0.06 { limits.whenIdle?() }
       if time.computing + time.waiting >= limits.seconds { return .timedOut }
       guard isCounted else { return nil }
       // The system's limit counts each process separately, and no shared memory.
