@@ -46,6 +46,7 @@ import Testing
     let results = try Self.verifier(seconds: 30).verify([Self.document(code)])
     #expect(results.map { $0.diagnostics.map(\.verdict.rawValue) } == [["flood"]])
     #expect(results.map(\.marks) == ["❌"])
+    #expect(results[0].diagnostics[0].hint?.hasPrefix("it began with:\nxxx") == true)
   }
 
   @Test func `is a problem if its stack overflows, unless its author says so`() throws {
