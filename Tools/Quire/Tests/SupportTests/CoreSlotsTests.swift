@@ -42,7 +42,7 @@ import Testing
       return true
     }
     #expect(wasFree == [true, true])
-    #expect(time.seconds > 0.2 && time.seconds < 5)
+    #expect(time.seconds > 0.05 && time.seconds < 5)
   }
 
   @Test func `are busy while a process computes`() throws {
