@@ -23,7 +23,7 @@ extension Transcript.Run {
       rest = rest[min(digits.endIndex + 1, rest.endIndex)...]
     }
     // Of what is printed without end, the beginning says it all.
-    output += String(decoding: rest.prefix(hasFlooded ? 1 << 20 : .max), as: UTF8.self)
+    output += String(decoding: rest.prefix(hasFlooded ? Self.keptOfFlood : .max), as: UTF8.self)
   }
 
   /// Reads the values, and returns the status with which the tests ended; nil where they did not.

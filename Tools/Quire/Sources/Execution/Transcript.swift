@@ -29,6 +29,8 @@ package struct Transcript: Codable, Equatable, Sendable {
     package var status: Subprocess.Status
     /// Its standard output; the beginning of one without end.
     package var output = ""
+    /// How much of an output without end is kept behind the last checkpoint, in bytes.
+    package static let keptOfFlood = 1 << 20
     /// The number of output bytes before each checkpoint that was reached.
     package var checkpoints: [Int: Int] = [:]
     /// The values that assertions are about, in order, each with its line in the Markdown.

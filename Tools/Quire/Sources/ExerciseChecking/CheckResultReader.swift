@@ -159,7 +159,7 @@ struct CheckResultReader {
   }
 
   private func hung(_ loop: LoopFinding?) -> CheckResult {
-    let time = "still running after \(Int(Self.seconds)) s"
+    let time = "still running after \(Self.seconds.inSeconds)"
     switch loop {
     case _ where forgetsClock:
       return CheckResult(outcome: .waiting, message: "\(time), and waiting for real time to pass")

@@ -190,6 +190,11 @@ extension Unicode.Scalar {
   fileprivate var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }
 
+extension Double {
+  /// The number as a time in seconds: `10 s`, `0.5 s`.
+  package var inSeconds: String { "\(self == rounded() ? "\(Int(self))" : "\(self)") s" }
+}
+
 extension Int {
   /// The number with a noun: `1 fence`, `2 fences`.
   package func of(_ noun: String, plural: String? = nil) -> String {

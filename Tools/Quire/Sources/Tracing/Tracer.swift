@@ -60,7 +60,8 @@ package struct Tracer: Sendable {
       trace.same_each_time = other.order == trace.order
     }
     guard !trace.steps.isEmpty else { throw ContentError("\(path): nothing in it runs") }
-    let notes = plain.notes(on: path, in: files, executor.limits) + trace.notes(on: path)
+    let notes =
+      plain.notes(on: path, in: files, after: executor.limits.seconds) + trace.notes(on: path)
     return Result(trace: trace, notes: notes)
   }
 
@@ -109,8 +110,10 @@ package struct Tracer: Sendable {
         "\(path): its output differs from run to run, so a trace would show another run")
     }
     let difference =
-      if case .timeout = traced.end { "takes more than \(Int(executor.limits.seconds)) s" } else {
-        traced.output == plain.output ? "ends in another way" : "prints something else"
+      switch traced.end {
+      case .timeout: "takes more than \(executor.limits.seconds.inSeconds)"
+      case _ where traced.output == plain.output: "ends in another way"
+      default: "prints something else"
       }
     throw ContentError("\(path): it \(difference) when it is traced, so there is no trace")
   }
@@ -163,7 +166,7 @@ extension CompilerMessage {
 
 extension Transcript.Run {
   fileprivate func notes(
-    on path: String, in files: [String: Trace.File], _ limits: Subprocess.Limits
+    on path: String, in files: [String: Trace.File], after seconds: Double
   ) -> [String] {
     let frame = crash?.frames.first { files[$0.file] != nil }
     let place = frame.map { "\(path):\($0.line)" } ?? path
@@ -174,7 +177,7 @@ extension Transcript.Run {
     case .error(let error): ["\(place): an error leaves the program: \(error)"]
     case .signal(let number): ["\(place): it is ended by \(signalName(number))"]
     case .timeout:
-      ["\(path): it was stopped after \(Int(limits.seconds)) s; the trace has its first steps"]
+      ["\(path): it was stopped after \(seconds.inSeconds); the trace has its first steps"]
     case .flood: ["\(path): it prints without end; the trace has its first steps"]
     case .outOfMemory: ["\(path): it needs more memory than a program may have"]
     case .tooManyProcesses: ["\(path): it starts more processes than a program may have"]

@@ -129,7 +129,7 @@ struct ProgramStop {
       return finding(verdict, message, context.permissionHint(for: words) ?? hint)
     }
     return switch reason {
-    case .flood where printed.utf8.count < 1 << 20:
+    case .flood where printed.utf8.count < Transcript.Run.keptOfFlood:
       finding(
         .flood, "it wrote more than a program may: \(file) MB to one file, or \(all) MB in all",
         hadPrinted)
@@ -146,7 +146,8 @@ struct ProgramStop {
         "a snippet should need none")
     case .timeout(let isBusy):
       finding(
-        .hang, "still \(isBusy ? "running" : "waiting") after \(context.settings.secondsInWords)",
+        .hang,
+        "still \(isBusy ? "running" : "waiting") after \(context.settings.seconds.inSeconds)",
         "\(hadPrinted)\nif it should not end, say so: `compiles` has it compiled and not run")
     case .exit(let code):
       refusal(

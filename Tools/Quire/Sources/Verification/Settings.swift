@@ -24,10 +24,6 @@ package struct VerificationSettings {
     (self.sources, self.conditions, self.document) = (sources, conditions, document)
     (self.libraries, self.seconds) = (libraries, seconds)
   }
-
-  var secondsInWords: String {
-    "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
-  }
 }
 
 /// What documents that are not part of a book are verified with.

@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 from pathlib import Path
+from typing import NamedTuple
 
 # The browsers that are looked for, in this order.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -93,15 +94,22 @@ def each(*cases):
     return mark
 
 
+class Walk(NamedTuple):
+    """How a test looks at each page of a kind, `chapters` or all `pages`."""
+
+    which: str
+    at_least: int
+    options: dict
+
+
 def on_pages(which="pages", at_least=0, **options):
-    """Makes a function a test of each page of a kind, `chapters` or all `pages`: it gets the page, open, and its name.
+    """Makes a function a test of each page of a kind: it gets the page, open with some options, and its name.
 
     Tests with the same options share each page while it is open, so none of them may change it. What a test returns is
     added up over the pages, and has to be `at_least` so much.
     """
     def mark(test):
-        walk = {"which": which, "at_least": at_least, "options": options}
-        test.walks = [*getattr(test, "walks", []), walk]
+        test.walks = [*getattr(test, "walks", []), Walk(which, at_least, options)]
         return test
     return mark
 

@@ -23,30 +23,17 @@ from playwright.sync_api import sync_playwright
 from book import Book
 
 MODULES = ("copies", "searching", "pages", "place", "looks", "access", "playground", "reading", "opening", "names", "switches", "tracing", "serving", "sharing")
-# Those whose tests take longest.
-LONG = ("copies", "pages")
 
 
 def all_tests():
-    """Modules, functions, and cases."""
+    """Functions, cases, and the walk over pages that a case is; None where it gets the book."""
     for module in MODULES:
         for name, test in inspect.getmembers(importlib.import_module(module), inspect.isfunction):
             if name.startswith("test_"):
                 for walk in getattr(test, "walks", []):
-                    yield module, name, tuple(walk["options"].values()), test
+                    yield test, tuple(walk.options.values()), walk
                 for case in getattr(test, "cases", [] if hasattr(test, "walks") else [()]):
-                    yield module, name, case, test
-
-
-def walks(tests):
-    """The tests that look at each page, those with the same options together."""
-    found = {}
-    for module, name, case, test in tests:
-        for walk in getattr(test, "walks", []):
-            if tuple(walk["options"].values()) == case:
-                key = tuple(sorted(walk["options"].items()))
-                found.setdefault(key, []).append((module, name, case, walk["which"], walk["at_least"]))
-    return list(found.items())
+                    yield test, case, None
 
 
 def begin(folder):
@@ -63,55 +50,67 @@ def begin(folder):
     Finalize(None, end, exitpriority=10)
 
 
-def report(name, case, seconds, problem=None):
+def report(test, case, seconds, problem=None):
     """Whether a test passes, and its report."""
-    label = name[5:].replace("_", " ") + (f" [{', '.join(map(str, case))}]" if case else "")
+    label = test.__name__[5:].replace("_", " ") + (f" [{', '.join(map(str, case))}]" if case else "")
     words = f"{'FAILED' if problem else 'ok    '} {label} ({seconds:.1f} s)"
     return problem is None, f"{problem}\n{words}" if problem else words
 
 
-def run(module, name, case):
+def run(test, case):
     """Runs one test; returns its report, in a list."""
     start = time.monotonic()
     problem = None
     try:
-        getattr(importlib.import_module(module), name)(book, *case)
+        test(book, *case)
     except Exception:
         problem = traceback.format_exc()
     finally:
         book.close_pages()
-    return [report(name, case, time.monotonic() - start, problem)]
+    return [report(test, case, time.monotonic() - start, problem)]
 
 
-def run_walk(options, tests):
-    """Opens each page once, and has all tests look at it that have not failed; returns their reports."""
-    seconds, counts, problems = {}, {}, {}
+class Look:
+    """A test that looks at each page, and what has come of it so far."""
 
-    def look(test, page, name):
+    def __init__(self, test, case, walk):
+        self.test, self.case, self.walk = test, case, walk
+        self.pages = getattr(book, walk.which)
+        self.seconds, self.count, self.problem = 0, 0, None
+
+    def at(self, page, name):
+        """Looks at an open page, unless the test has failed."""
+        if name not in self.pages or self.problem:
+            return
         start = time.monotonic()
         try:
-            found = getattr(importlib.import_module(test[0]), test[1])(page, name)
-            counts[test] = counts.get(test, 0) + (found or 0)
+            self.count += self.test(page, name) or 0
         except Exception:
-            problems[test] = f"{name}: {traceback.format_exc()}"
-        seconds[test] = seconds.get(test, 0) + time.monotonic() - start
+            self.problem = f"{name}: {traceback.format_exc()}"
+        self.seconds += time.monotonic() - start
 
+    def end(self):
+        """The test's report, behind the last page."""
+        if self.count < self.walk.at_least:
+            self.problem = self.problem or f"there are {self.count}, not {self.walk.at_least}"
+        return report(self.test, self.case, self.seconds, self.problem)
+
+
+def run_walk(tests):
+    """Opens each page once, and has tests with the same options look at it; returns their reports."""
+    looks = [Look(*test) for test in tests]
     try:
-        page = book.open(**dict(options))
-        wanted = {test: getattr(book, test[3]) for test in tests}
-        for name in sorted(set().union(*wanted.values())):
+        page = book.open(**looks[0].walk.options)
+        for name in sorted({name for look in looks for name in look.pages}):
             page.goto(book.file(name))
-            for test in tests:
-                if name in wanted[test] and test not in problems:
-                    look(test, page, name)
+            for look in looks:
+                look.at(page, name)
     except Exception:
-        problems = {test: traceback.format_exc() for test in tests}
+        for look in looks:
+            look.problem = traceback.format_exc()
     finally:
         book.close_pages()
-    for test in tests:
-        if test not in problems and counts.get(test, 0) < test[4]:
-            problems[test] = f"there are {counts.get(test, 0)}, not {test[4]}"
-    return [report(test[1], test[2], seconds.get(test, 0), problems.get(test)) for test in tests]
+    return [look.end() for look in looks]
 
 
 def side_by_side(folder, jobs, count):
@@ -130,16 +129,19 @@ def main():
         print("run.py takes the folder of a rendered book; render one with quire build", file=sys.stderr)
         return 2
     folder, wanted = Path(sys.argv[1]), "_".join(sys.argv[2:]).replace(" ", "_")
-    tests = [test for test in all_tests() if wanted in test[1] and (wanted or not hasattr(test[3], "on_request"))]
+    tests = [test for test in all_tests() if wanted in test[0].__name__ and (wanted or not hasattr(test[0], "on_request"))]
     if not tests:
         print(f"no test has “{' '.join(sys.argv[2:])}” in its name", file=sys.stderr)
         return 2
-    single = [test for test in tests if not hasattr(test[3], "walks")]
-    measuring = [(run, *test[:3]) for test in single if hasattr(test[3], "measures")]
-    others = [(run, *test[:3]) for test in single if not hasattr(test[3], "measures")]
-    # The longest first, so that all end at about the same time.
-    jobs = [job for job in others if job[1] in LONG] + [(run_walk, *walk) for walk in walks(tests)]
-    failed = side_by_side(folder, jobs + [job for job in others if job not in jobs], 2 * (os.cpu_count() or 1))
+    walks, alone, measuring = {}, [], []
+    for test, case, walk in tests:
+        if walk:
+            walks.setdefault(tuple(sorted(walk.options.items())), []).append((test, case, walk))
+        else:
+            (measuring if hasattr(test, "measures") else alone).append((run, test, case))
+    # The walks take longest, but for the tests that come first among the others.
+    jobs = [(run_walk, walk) for walk in walks.values()] + alone
+    failed = side_by_side(folder, jobs, 2 * (os.cpu_count() or 1))
     failed += side_by_side(folder, measuring, 1)
     print(f"{len(tests)} tests in a browser, {failed} failed")
     return 1 if failed else 0

@@ -50,11 +50,10 @@ final class MutablePrograms: Sendable {
     var transcript = original.transcript
     // Ten times as long as without a mutant, and a second. What it computes and waits is counted, so a
     // busy machine ends none that would have ended by itself.
-    var limits = executor.limits
-    limits.seconds = min(limits.seconds, 1 + 10 * original.seconds)
     transcript.runs = [
       try run(
-        program, executable, [Instrumentation.variable: "\(mutant)"], limits, adding: time
+        program, executable, [Instrumentation.variable: "\(mutant)"],
+        atMost: 1 + 10 * original.seconds, adding: time
       ).run
     ]
     return transcript
@@ -73,14 +72,14 @@ final class MutablePrograms: Sendable {
       try Data(count: count + 1).write(to: marks)
       chmod(marks.path, 0o666)
       let first = try run(
-        program, executable, [Instrumentation.reachedVariable: marks.path], executor.limits,
-        marks: marks, adding: CoreSlots.Time())
+        program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
+        adding: CoreSlots.Time())
       new.transcript.runs = [first.run]
       new.seconds = first.seconds
       let bytes = try Data(contentsOf: marks)
       new.reached = Set(bytes.indices.filter { bytes[$0] != 0 })
       if program.goal == .run, !new.reached.isEmpty {
-        let again = try run(program, executable, [:], executor.limits, adding: CoreSlots.Time())
+        let again = try run(program, executable, [:], adding: CoreSlots.Time())
         new.changes = again.run != first.run
         if new.changes { new.reached = [] }
       }
@@ -90,13 +89,14 @@ final class MutablePrograms: Sendable {
   }
 
   private func run(
-    _ program: Program, _ executable: URL, _ variables: [String: String],
-    _ limits: Subprocess.Limits, marks: URL? = nil, adding time: CoreSlots.Time
+    _ program: Program, _ executable: URL, _ variables: [String: String], marks: URL? = nil,
+    atMost seconds: Double = .infinity, adding time: CoreSlots.Time
   ) throws -> (run: Transcript.Run, seconds: Double) {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
     return try executor.slots.run(adding: time) { giveBack in
-      var limits = limits
+      var limits = executor.limits
+      limits.seconds = min(limits.seconds, seconds)
       limits.whenIdle = giveBack
       var runner = Runner(compiler: compiler, limits: limits, sandbox: executor.sandbox)
       runner.variables = variables
