@@ -128,7 +128,7 @@ doctor() {
   }
   remedy=$( (need_swift) 2>&1) || true
   report "Swift 6.3 or newer" "$remedy"
-  for name in clang sourcekit-lsp; do tool "$name" "it comes with the Swift toolchain"; done
+  tool clang "it comes with the Swift toolchain"
   tool git "sudo apt-get install git"
   tool pkg-config "sudo apt-get install pkg-config   (macOS: brew install pkg-config)"
   while IFS='|' read -r name what apt brew; do header "$what" "$name" "$apt" "$brew"; done <<<"$quire_libraries"

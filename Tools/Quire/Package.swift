@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "CRuntime",
       exclude: [
-        "launcher.c", "mutants.c", "program.c", "recording.swift", "reporting.swift",
+        "launcher.c", "mutants.c", "names.c", "program.c", "recording.swift", "reporting.swift",
         "tests.swift",
       ]),
 
@@ -91,7 +91,10 @@ let package = Package(
       ]),
     target(
       "SymbolIndex",
-      ["Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification"]),
+      [
+        "CRuntime", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+        "Verification",
+      ]),
     target("WebAssembly", ["Compilation", "Manuscript", "Support"]),
     target(
       "ProjectVerification",

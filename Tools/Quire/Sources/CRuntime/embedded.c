@@ -10,6 +10,9 @@ static const char launcher[] = {
 static const char mutants[] = {
 #embed "mutants.c" suffix(, 0)
 };
+static const char names[] = {
+#embed "names.c" suffix(, 0)
+};
 static const char reporting[] = {
 #embed "reporting.swift" suffix(, 0)
 };
@@ -29,6 +32,7 @@ static const char tests[] = {
 const char *program_source(void) { return program; }
 const char *launcher_source(void) { return launcher; }
 const char *mutants_source(void) { return mutants; }
+const char *names_source(void) { return names; }
 const char *reporting_source(void) { return reporting; }
 const char *recording_source(void) { return recording; }
 const char *figures_sources(void) { return figures; }

@@ -1,7 +1,7 @@
 import Support
 import SwiftSyntax
 
-/// A name in a Swift text that can be looked up in the language server.
+/// A name in a Swift text that can be looked up.
 package struct NameToken: Equatable {
   /// The name without backticks around it.
   package let text: String
@@ -9,14 +9,11 @@ package struct NameToken: Equatable {
   package let line: Int
   /// The bytes in the line.
   package let bytes: Range<Int>
-  /// The column in UTF-16 units, as language servers count.
-  package let column: Int
 
   /// The names of a text, in reading order.
   ///
   /// Labels are left out: they belong to the called function, whose name is included. O(text).
   package static func all(in text: String) -> [NameToken] {
-    let lines = text.lines
     let table = LineTable(text)
     return SwiftText.tree(of: text).tokens.compactMap { token in
       switch token.tokenKind {
@@ -25,10 +22,8 @@ package struct NameToken: Equatable {
       }
       let start = token.bytes.lowerBound
       let (line, column) = (table.line(of: start), table.column(of: start) - 1)
-      let before = lines[line].utf8.prefix(column)
       return NameToken(
-        text: token.plainName, line: line, bytes: column..<column + token.text.utf8.count,
-        column: String(decoding: before, as: UTF8.self).utf16.count)
+        text: token.plainName, line: line, bytes: column..<column + token.text.utf8.count)
     }
   }
 }

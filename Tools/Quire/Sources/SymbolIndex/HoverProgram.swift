@@ -3,7 +3,7 @@ import Manuscript
 import SwiftAnalysis
 import Verification
 
-/// A program as the language server gets it: the fences as written, without quire's additions.
+/// A program as SourceKit gets it: the fences as written, without quire's additions.
 struct HoverProgram: Sendable {
   struct Part: Sendable {
     let fence: FenceID
@@ -28,7 +28,7 @@ struct HoverProgram: Sendable {
 }
 
 extension ManuscriptPrograms {
-  /// The programs of a manuscript for the language server, with the fences to look up in each.
+  /// The programs of a manuscript for SourceKit, with the fences to look up in each.
   func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
     var asked: Set<FenceID> = []
     let segments = plan.segments.map { segment in

@@ -7,33 +7,30 @@ import SwiftAnalysis
 import Synchronization
 import Verification
 
-/// Asks the toolchain's language server about names in verified code; caches answers by fences.
+/// Asks the toolchain's SourceKit about names in verified code; caches answers by fences.
 package struct HoverReader: Sendable {
   private let executor: ProgramExecutor
   private let sources: SourceTexts
-  private let server: String?
-  private let patience: Double
+  private let program: String?
+  private let limits: Subprocess.Limits
   private let interesting: Set<String>
   private let cache: ArtifactStore
   private let context: String
   /// The same declaration is often used many times.
   private let cards = ParseCache<QuickInfo?>(limit: 20_000)
 
-  /// - Parameter server: The language server's program; nil for the toolchain's.
-  /// - Parameter patience: The maximum time without any output of the server, in seconds.
+  /// - Parameter program: A program that is asked in place of the toolchain's SourceKit.
+  /// - Parameter limits: What it may use for one program's names.
   /// - Parameter names: The names that may be those of the package's own symbols.
   package init(
-    _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil,
-    patience: Double = 120, symbolsNamed names: Set<String>
+    _ executor: ProgramExecutor, sources: SourceTexts, asking program: String? = nil,
+    limits: Subprocess.Limits = .compiler, symbolsNamed names: Set<String>
   ) {
     self.executor = executor
     self.sources = sources
-    let usual = executor.compiler.toolchain.tools + "/sourcekit-lsp"
-    let isThere = FileManager.default.isExecutableFile(atPath: usual)
-    self.server = server ?? (isThere ? usual : Toolchain.path(of: "sourcekit-lsp"))
-    self.patience = patience
+    (self.program, self.limits) = (program, limits)
     interesting = names
-    cache = ArtifactStore(folder: executor.folder.appending(path: "hovers"))
+    cache = ArtifactStore(folder: executor.folder.appending(path: "names"))
     let known = Digest(names.sorted().joined(separator: " ")).hex
     context = [quireVersion, executor.compiler.toolchain.version, known].joined(separator: "\n")
   }
@@ -42,7 +39,7 @@ package struct HoverReader: Sendable {
     package var results: [ManuscriptResult]
     /// The number of fences that were looked up now, since they were not cached.
     package var asked = 0
-    /// The number of fences without names, since the server did not answer.
+    /// The number of fences without names, since SourceKit did not answer.
     package var missing = 0
     package var problem: String?
     /// The imports that are not built, by the module of the excerpt.
@@ -52,7 +49,7 @@ package struct HoverReader: Sendable {
     package var problemInWords: String? {
       if let problem {
         let fences = missing == 1 ? "1 fence has" : "\(missing) fences have"
-        return "\(fences) no declarations on hover, since the language server fails: \(problem)"
+        return "\(fences) no declarations on hover, since SourceKit fails: \(problem)"
       }
       guard let (module, imports) = lacking.min(by: { $0.key < $1.key }) else { return nil }
       return "excerpts of \(module) have fewer declarations on hover because the module"
@@ -60,9 +57,9 @@ package struct HoverReader: Sendable {
     }
   }
 
-  /// Adds names to the fences of results. A failing server is a problem in the result, and no error.
+  /// Adds names to the fences of results. What SourceKit fails for is a problem in the result, and no error.
   ///
-  /// - Parameter willAsk: Called before the server is asked, with the number of programs.
+  /// - Parameter willAsk: Called before SourceKit is asked, with the number of programs.
   package func addNames(
     to results: [ManuscriptResult], willAsk: (_ programs: Int) -> Void = { _ in }
   ) throws -> Result {
@@ -109,58 +106,54 @@ package struct HoverReader: Sendable {
   private typealias Order = (manuscript: Int, program: HoverProgram)
   private typealias Answer = (manuscript: Int, fence: FenceID, names: FenceNames)
 
-  /// Looks up the names in programs, with one server per core.
+  /// Looks up the names in programs. The problem is that of the first one that fails.
   private func ask(_ orders: [Order]) throws -> (answers: [Answer], problem: String?) {
     guard !orders.isEmpty else { return ([], nil) }
-    guard let server else {
-      return ([], "there is no sourcekit-lsp next to the compiler or on the path")
+    let kit: SourceKit
+    do {
+      kit = try SourceKit(program, of: executor.compiler, limits: limits)
+    } catch let error as EnvironmentError {
+      return ([], "\(error)")
     }
-    let root = try executor.compiler.scratch.makeFolder()
-    defer { executor.compiler.scratch.remove(root) }
-    let folders = orders.indices.map { root.appending(path: "\($0)", directoryHint: .isDirectory) }
-    try write(orders.map(\.program), into: folders, root: root)
-    let state = Mutex<(answers: [Answer], problem: String?)>(([], nil))
-    let next = Atomic(0)
-    let lanes = min(executor.jobs, orders.count)
-    _ = try Array(0..<lanes).mapOnThreads(lanes) { lane in
+    let found = try orders.mapOnThreads(executor.jobs) { order -> ([Answer], problem: String?) in
       do {
-        let log = root.appending(path: "server\(lane).log")
-        let server = try LanguageServer(server, root: root, log: log, patience: patience)
-        while state.withLock({ $0.problem == nil }) {
-          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard index < orders.count else { return }
-          let answers = try ask(server, orders[index], in: folders[index])
-          state.withLock { $0.answers += answers }
-        }
-      } catch {
-        state.withLock { $0.problem = "\(server): \(error)" }
+        return (try executor.slots.run { _ in try ask(kit, order) }, nil)
+      } catch let error as EnvironmentError {
+        return ([], "\(error)")
       }
     }
-    return state.withLock { $0 }
+    return (found.flatMap(\.0), found.lazy.compactMap(\.problem).first)
   }
 
-  private func ask(_ server: LanguageServer, _ order: Order, in folder: URL) throws -> [Answer] {
+  private func ask(_ kit: SourceKit, _ order: Order) throws -> [Answer] {
     let program = order.program
-    let uris = program.files.map { folder.appending(path: $0.name).absoluteString }
-    var questions: [LanguageServer.Question] = []
+    let folder = try executor.compiler.scratch.makeFolder()
+    defer { executor.compiler.scratch.remove(folder) }
+    let files = program.files.map { folder.appending(path: $0.name).path }
+    for (file, path) in zip(program.files, files) {
+      try Data(file.text.utf8).write(to: URL(filePath: path))
+    }
+    let tables = program.files.map { LineTable($0.text) }
+    var questions: [SourceKit.Question] = []
     var asked: [(part: Int, token: NameToken)] = []
     for (index, part) in program.parts.enumerated() {
       for token in NameToken.all(in: part.text) {
         guard let place = part.lines[token.line] else { continue }
         asked.append((index, token))
-        let column = token.column + place.indent
-        questions.append((uris[part.file], place.line, column, interesting.contains(token.text)))
+        let start = tables[part.file].start(of: place.line) + place.indent
+        let bytes = start + token.bytes.lowerBound..<start + token.bytes.upperBound
+        questions.append((files[part.file], bytes))
       }
     }
-    let texts = Set(program.parts.map(\.file)).sorted().map { (uris[$0], program.files[$0].text) }
-    let knowledge = try server.knowledge(of: questions, in: texts)
+    let answers = try kit.answers(
+      to: questions, compiledWith: arguments(for: program, files), in: folder)
     var names = program.parts.map { _ in FenceNames() }
-    for ((hover, symbols), asked) in zip(knowledge, asked) {
-      guard let hover else { continue }
-      let key = ([hover] + symbols).joined(separator: "\0")
-      let card = cards.value(for: key) { QuickInfo(hover: hover, symbols: symbols) }
-      guard let card else { continue }
-      names[asked.part].add(card, line: asked.token.line, bytes: asked.token.bytes)
+    for (answer, (part, token)) in zip(answers, asked) {
+      let isOwn = interesting.contains(token.text)
+      let card = cards.value(for: "\(isOwn)\0\(answer.words.joined(separator: "\0"))") {
+        QuickInfo(answer, isOwn: isOwn)
+      }
+      if let card { names[part].add(card, line: token.line, bytes: token.bytes) }
     }
     return zip(program.parts, names).map { part, names in
       cache.store(names, for: part.key)
@@ -168,35 +161,21 @@ package struct HoverReader: Sendable {
     }
   }
 
-  /// Writes programs to disk, and the compile commands of their files for the server.
-  private func write(_ programs: [HoverProgram], into folders: [URL], root: URL) throws {
+  /// The arguments with which the compiler's driver would compile a program.
+  private func arguments(for program: HoverProgram, _ files: [String]) throws -> [String] {
     let compiler = executor.compiler
-    var commands: [[String: Any]] = []
-    for (program, folder) in zip(programs, folders) {
-      try folder.createFolder()
-      for file in program.files {
-        try Data(file.text.utf8).write(to: folder.appending(path: file.name))
-      }
-      let names = program.files.map { folder.appending(path: $0.name).path }
-      let used = compiler.modules.closure(of: program.imports)
-      var arguments = [compiler.toolchain.tools + "/swiftc", "-swift-version", "6"]
-      arguments += ["-module-name", program.moduleName] + compiler.moduleCache
-      if program.moduleName != "main" { arguments.append("-parse-as-library") }
-      arguments += try compiler.bundled(for: program.imports).flatMap { ["-I", $0.folder] }
-      arguments += compiler.modules.compilerArguments(for: used) + names
-      for name in names {
-        commands.append(["directory": folder.path, "file": name, "arguments": arguments])
-      }
-    }
-    try JSONSerialization.data(withJSONObject: commands)
-      .write(to: root.appending(path: "compile_commands.json"))
+    var arguments = ["-swift-version", "6", "-module-name", program.moduleName]
+    arguments += compiler.moduleCache
+    if program.moduleName != "main" { arguments.append("-parse-as-library") }
+    arguments += try compiler.bundled(for: program.imports).flatMap { ["-I", $0.folder] }
+    let used = compiler.modules.closure(of: program.imports)
+    return arguments + compiler.modules.compilerArguments(for: used) + files
   }
 }
 
-/// A lookup of the names in manuscripts, on a thread of its own: it needs no verdicts, and the
-/// language server takes as long to answer as a program takes to compile.
+/// A lookup of the names in manuscripts, on a thread of its own: it needs no verdicts.
 package struct NameLookup: Sendable {
-  /// The number of programs that the server is asked about; nil as long as it is not asked.
+  /// The number of programs that SourceKit is asked about; nil as long as it is not asked.
   private final class Count: Sendable { let programs = Mutex<Int?>(nil) }
 
   private let count = Count()
@@ -210,7 +189,7 @@ package struct NameLookup: Sendable {
     }
   }
 
-  /// - Parameter willWait: Called before it waits for the server, with the number of programs.
+  /// - Parameter willWait: Called before it waits for SourceKit, with the number of programs.
   package func answer(willWait: (_ programs: Int) -> Void) throws -> HoverReader.Result {
     if let programs = count.programs.withLock({ $0 }), !work.isDone { willWait(programs) }
     return try work.value()

@@ -4,28 +4,27 @@ import SwiftSyntax
 import Verification
 
 extension QuickInfo {
-  /// Reads a language server's hover; nil if it contains nothing useful.
+  /// Reads what SourceKit knows of a name; nil where it has no declaration.
   ///
-  /// - Parameter hover: Markdown: a declaration as fenced Swift, then its documentation. For a type
-  ///   whose initializer is called it contains both, separated by a line.
-  /// - Parameter symbols: Their USRs.
-  package init?(hover: String, symbols: [String]) {
+  /// - Parameter isOwn: Whether its symbol may be one of the package's.
+  init?(_ answer: SourceKit.Answer, isOwn: Bool) {
+    let meanings = [answer] + (answer.others ?? [])
     var declarations: [String] = []
     var documentation = ""
-    for part in hover.components(separatedBy: "\n---\n") {
-      guard let open = part.firstRange(of: "```swift\n"),
-        let close = part[open.upperBound...].firstRange(of: "\n```")
-      else { continue }
-      let words = part[open.upperBound..<close.lowerBound].trimmed
+    for meaning in meanings {
+      let words = (meaning.declaration ?? "").withoutMarkup.trimmed
       guard !words.isEmpty, !words.contains("<<error type>>"), !words.hasSuffix(": _") else {
         continue
       }
       declarations.append(words.tidiedDeclaration)
-      if documentation.isEmpty { documentation = part[close.upperBound...].trimmed.firstParagraph }
+      if documentation.isEmpty {
+        documentation = (meaning.documentation ?? "").trimmed.firstParagraph
+      }
     }
     guard !declarations.isEmpty else { return nil }
     self.init(
-      declarations: declarations.withoutRepetitions, documentation: documentation, symbols: symbols)
+      declarations: declarations.withoutRepetitions, documentation: documentation,
+      symbols: isOwn ? meanings.compactMap(\.usr) : [])
   }
 }
 
@@ -38,6 +37,14 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension String {
+  /// The text of a document in XML.
+  fileprivate var withoutMarkup: String {
+    let characters = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&amp;": "&"]
+    return replacing(#/<[^>]*>/#, with: "").replacing(#/&[a-z]+;/#) { match in
+      characters[String(match.output)] ?? String(match.output)
+    }
+  }
+
   /// The declaration in the style of the book: without attributes for the optimizer and without
   /// underscored protocols, and with colons directly after the name.
   var tidiedDeclaration: String {

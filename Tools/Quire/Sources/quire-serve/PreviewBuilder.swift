@@ -71,7 +71,7 @@ struct PreviewBuilder {
       sources = try symbols.sources(at: base)
       copyable = try CopyableModules(new.executor.compiler, importedBy: documents.imports)
       hovers.reader = HoverReader(
-        new.executor, sources: new.sources, server: settings.languageServer,
+        new.executor, sources: new.sources, asking: settings.sourceKit,
         symbolsNamed: symbols.baseNames)
       areCommentsStale = true
     }
@@ -99,7 +99,7 @@ struct PreviewBuilder {
 
   // MARK: Names and playgrounds
 
-  /// Stores results. Where a fence has changed, the language server is asked for the names again.
+  /// Stores results. Where a fence has changed, SourceKit is asked for the names again.
   private mutating func store(_ new: [ManuscriptResult], requestsAll: Bool) {
     var requests: [ManuscriptResult] = []
     for var result in new {
@@ -110,7 +110,7 @@ struct PreviewBuilder {
     hovers.request(requests)
   }
 
-  /// Stores the names that the language server has found, and returns the chapters that have them.
+  /// Stores the names that SourceKit has found, and returns the chapters that have them.
   private mutating func takeHovers(in book: Book) -> Set<String> {
     let (answers, problem) = hovers.takeAnswers()
     if let problem { Console.error(problem) }
@@ -217,7 +217,7 @@ struct PreviewBuilder {
   }
 }
 
-/// Asks the language server about names in the background, while pages appear without hovers.
+/// Asks SourceKit about names in the background, while pages appear without hovers.
 private struct HoverService {
   var reader: HoverReader?
   private var requests: [String: ManuscriptResult] = [:]

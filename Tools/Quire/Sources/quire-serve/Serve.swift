@@ -13,7 +13,7 @@ struct Serve {
   @Option("--workspace") private var learner: String?
   @Option("--jobs") var jobs: Int?
   @Option("--no-sandbox") private var usesSandbox = true
-  @Option("--language-server") var languageServer: String?
+  @Option("--source-kit") var sourceKit: String?
 
   private struct Port: OptionValue {
     let number: Int

@@ -14,7 +14,7 @@ struct Build {
   @Option("--book") private var book: String?
   @Option("--out") private var out: String?
   @Option("--modules") private var modules: String?
-  @Option("--language-server") private var languageServer: String?
+  @Option("--source-kit") private var sourceKit: String?
   @Option("--base-url") private var baseURL: String?
   @Option("--repository") private var repository: String?
   @Option("--jobs") private var jobs: Int?
@@ -37,7 +37,7 @@ struct Build {
       throw UsageError("--draft is for the author; leave out --epub, --base-url and --repository")
     }
     guard !isDraft || !requiresHovers else {
-      throw UsageError("--draft asks no language server; leave out --require-hovers")
+      throw UsageError("--draft asks about no names; leave out --require-hovers")
     }
   }
 
@@ -94,7 +94,7 @@ struct Build {
       facts: [
         book.path, tools.toolchain.version, tools.sandbox.absence ?? "",
         "\(publication)", "\(isDraft) \(hasHovers) \(hasEpub) \(requiresHovers)",
-        languageServer ?? "",
+        sourceKit ?? "",
       ])
   }
 
@@ -132,13 +132,13 @@ struct Build {
       facts: [
         conditions.text, conditions.lines,
         built.interfaceFingerprint(of: excerpts, digests: .shared(in: tools.cache)),
-        languageServer ?? "", "\(hasHovers)",
+        sourceKit ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)
     // Known chapters need no names, and the examples of comments are shown without popovers.
     let asked = book.chapters.filter { known[$0.address] == nil }.flatMap(\.manuscripts)
     let reader = HoverReader(
-      verifier.executor, sources: verifier.sources, server: languageServer,
+      verifier.executor, sources: verifier.sources, asking: sourceKit,
       symbolsNamed: symbols.baseNames)
     let names = hasHovers ? NameLookup(of: asked, by: reader) : nil
     let results = try documents.verify(with: verifier, answers: false)
@@ -182,7 +182,7 @@ struct Build {
     -> (results: [ManuscriptResult], isComplete: Bool)
   {
     let answer = try names.answer { count in
-      let step = "Asking the language server for names in \(count.of("program")) …"
+      let step = "Asking SourceKit about names in \(count.of("program")) …"
       Console.isTerminal ? Console.overwrite(step) : Console.error(step)
     }
     ProgressLine.clear()

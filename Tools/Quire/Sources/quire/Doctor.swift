@@ -3,6 +3,7 @@ import Execution
 import Foundation
 import Shell
 import Support
+import SymbolIndex
 
 /// `quire doctor`: lists what is missing on this machine, and how to install it.
 struct Doctor {
@@ -17,7 +18,7 @@ struct Doctor {
     let required = [
       toolchain(found), sandbox(found, cache, scratch),
       tool("clang", "it comes with the Swift toolchain"),
-      tool("sourcekit-lsp", "it comes with the Swift toolchain; without it, pages have no hovers"),
+      sourceKit(found),
       tool("git", "sudo apt-get install git"),
       header(
         "cmark.h", "libcmark's header",
@@ -71,6 +72,14 @@ struct Doctor {
       return (what, "\(reason)\n        \(advice)")
     case .disabled: return (what, "it is disabled")
     }
+  }
+
+  private func sourceKit(_ found: Result<Toolchain, any Error>) -> Check {
+    let isThere = (try? found.get())?.sourceKit != nil
+    return (
+      "SourceKit",
+      isThere ? nil : "it comes with the Swift toolchain; without it, pages have no hovers"
+    )
   }
 
   private func tool(_ name: String, _ remedy: String) -> Check {

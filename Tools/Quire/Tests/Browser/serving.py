@@ -62,8 +62,8 @@ def served(text=SAMPLE):
         chapter = folder / "Chapters/01-Sample/Sample.md"
         chapter.parent.mkdir(parents=True)
         chapter.write_text(text)
-        # The language server's answers would arrive at any time.
-        process = subprocess.Popen([QUIRE, "serve", "--port", "0", "--language-server", "/nowhere/server"], cwd=folder, text=True,
+        # The names would arrive at any time.
+        process = subprocess.Popen([QUIRE, "serve", "--port", "0", "--source-kit", "/nowhere/server"], cwd=folder, text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         try:
             words = process.stdout.readline()

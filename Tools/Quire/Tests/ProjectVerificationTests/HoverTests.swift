@@ -8,7 +8,7 @@ import Testing
 @testable import SymbolIndex
 @testable import Verification
 
-@Suite struct `The language server` {
+@Suite struct `The toolchain's SourceKit` {
   private let text = """
     # A
 
@@ -45,7 +45,7 @@ import Testing
   /// A separate folder, so that nothing is cached.
   private let folder = URL.ofTest().appending(path: "hovers ü")
 
-  private func reader(server: String? = nil, patience: Double = 60) throws -> HoverReader {
+  private func reader(asking program: String? = nil) throws -> HoverReader {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let scratch = try Scratch(in: folder)
     let shared = CacheFolder.ofToolchain(orElse: folder)
@@ -54,10 +54,11 @@ import Testing
       scratch: scratch, folder: folder, toolchainCache: shared, cache: .none, sandbox: .disabled,
       jobs: 2)
     return HoverReader(
-      executor, sources: .inMemory, server: server, patience: patience, symbolsNamed: [])
+      executor, sources: .inMemory, asking: program,
+      limits: .init(seconds: program == nil ? 60 : 0.5, outputBytes: 1 << 20), symbolsNamed: [])
   }
 
-  /// A program that replaces the server.
+  /// A program that is asked in its place.
   private func script(_ text: String) throws -> String {
     try folder.write("#!/bin/sh\n\(text)\n", to: "server")
     let path = folder.appending(path: "server").path
@@ -108,36 +109,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exec sleep 600", "it has been silent for 1 s"), ("echo oh no >&2", "it has ended: oh no"),
-    // It logs nothing, since its log is in the home folder.
-    ("echo $SOURCEKIT_LSP_LOG_LEVEL >&2", "it has ended: fault"),
+    ("exec sleep 600", "it does not answer within 0.5 s"),
+    ("echo oh no >&2; exit 1", "it has ended: oh no"), ("kill -9 $$", "it has ended"),
+    ("printf '{}\\000'", "it answers 1 of 5 questions"),
   ])
   func `that fails is reported, and the fences have no names`(script: String, words: String) throws
   {
-    let server = try self.script(script)
-    let result = try reader(server: server, patience: 0.3).addNames(to: [unverified(text)])
-    #expect(result.problem == "\(server): \(words)")
+    let program = try self.script(script)
+    let result = try reader(asking: program).addNames(to: [unverified(text)])
+    #expect(result.problem == words)
     #expect(result.missing == 5)
     #expect(result.results[0].fences.allSatisfy { $0.names.marks.isEmpty })
   }
-}
 
-@Suite struct `A message of the language server` {
-  @Test func `is taken from what has arrived once it is complete`() {
-    var buffer = Data(
-      "Content-Length: 2\r\nContent-Type: x\r\n\r\n{}CONTENT-LENGTH:3\r\n\r\n[1".utf8)
-    #expect(LanguageServer.firstMessage(in: &buffer) == Data("{}".utf8))
-    #expect(LanguageServer.firstMessage(in: &buffer) == nil, "one byte is missing")
-    buffer.append(contentsOf: Data("]{".utf8))
-    #expect(LanguageServer.firstMessage(in: &buffer) == Data("[1]".utf8))
-    #expect(buffer == Data("{".utf8))
-  }
-
-  @Test(arguments: [
-    "Content-Length: -2", "Content-Length: ", "Content-Length: \(Int.max)", "Length: 2",
-  ])
-  func `is not read where its header has no length`(header: String) {
-    var buffer = Data("\(header)\r\n\r\n{}".utf8)
-    #expect(LanguageServer.firstMessage(in: &buffer) == nil)
+  @Test func `that fails for one program is asked about the others`() throws {
+    let program = try self.script(
+      """
+      if grep -q nobody main.swift; then exit 1; fi
+      while read -r line; do printf '{}\\000'; done < "$1"
+      """)
+    let result = try reader(asking: program).addNames(to: [unverified(text)])
+    #expect(result.problem == "it has ended")
+    #expect((result.asked, result.missing) == (4, 1))
   }
 }

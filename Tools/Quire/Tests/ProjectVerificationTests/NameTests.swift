@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SwiftAnalysis
@@ -15,43 +16,65 @@ import Testing
     #expect(names.map(\.text) == ["print", "b"])
   }
 
-  @Test func `is counted in bytes for the page and in UTF-16 for the server`() throws {
+  @Test func `has its place in bytes`() throws {
     let name = try #require(NameToken.all(in: "\nlet `ä` = \"😀\"; é").last)
     #expect(name.line == 1)
     #expect(name.bytes == 19..<21)
-    #expect(name.column == 16)
     #expect(NameToken.all(in: "`a b`").map(\.text) == ["a b"])
   }
 }
 
 @Suite struct `A name's hover card` {
-  @Test func `has the declaration, and the first paragraph of its documentation`() {
-    let card = QuickInfo(
-      hover: "```swift\nfunc f(a: Int) -> Int\n```\n\nDoes\n`f`.\n\nMore.\n", symbols: ["s:f"])
+  /// What SourceKit says of a symbol, in its JSON.
+  private func card(
+    _ declaration: String?, _ documentation: String? = nil, usr: String? = nil, isOwn: Bool = true,
+    others: String = ""
+  ) throws -> QuickInfo? {
+    var fields: [String: String] = [:]
+    fields["key.annotated_decl"] = declaration
+    fields["key.doc_comment"] = documentation
+    fields["key.usr"] = usr
+    let words = String(
+      decoding: try JSONSerialization.data(withJSONObject: fields), as: UTF8.self)
+    let whole =
+      others.isEmpty ? words : words.dropLast() + ", \"key.secondary_symbols\": [\(others)]}"
+    let answer = try JSONDecoder().decode(SourceKit.Answer.self, from: Data(whole.utf8))
+    return QuickInfo(answer, isOwn: isOwn)
+  }
+
+  @Test func `has the declaration, and the first paragraph of its documentation`() throws {
+    let declaration =
+      "<Declaration>func f(a: <Type usr=\"s:Si\">Int</Type>) -&gt; Int</Declaration>"
+    let card = try card(declaration, "Does\n`f`.\n\nMore.", usr: "s:f")
     #expect(card?.declarations == ["func f(a: Int) -> Int"])
     #expect(card?.documentation == "Does\n`f`.")
     #expect(card?.symbols == ["s:f"])
+    #expect(try self.card(declaration, usr: "s:f", isOwn: false)?.symbols == [])
   }
 
-  @Test func `stops before the list of parameters`() {
-    let card = QuickInfo(hover: "```swift\nvar a: Int\n```\n\nDoes.\n- Returns: b", symbols: [])
-    #expect(card?.documentation == "Does.")
+  @Test func `has the characters that XML writes in words, each once`() throws {
+    let card = try card("var a: A&lt;B&gt; { &quot;&apos;&amp;amp; &and; }")
+    #expect(card?.declarations == ["var a: A<B> { \"'&amp; &and; }"])
   }
 
-  @Test func `has a type and its initializer if both are meant`() {
-    let card = QuickInfo(
-      hover:
-        "## Multiple results\n\n```swift\nstruct A\n```\n\n\n---\n\n```swift\n\ninit(b: Int)\n```\n\nMakes.",
-      symbols: [])
+  @Test func `stops before the list of parameters`() throws {
+    #expect(try card("var a: Int", "Does.\n- Returns: b")?.documentation == "Does.")
+  }
+
+  @Test func `has a type and its initializer if both are meant`() throws {
+    let initializer =
+      #"{"key.annotated_decl": "init(b: Int)", "key.doc_comment": "Makes.", "key.usr": "s:i"}"#
+    let card = try card("struct A", usr: "s:A", others: initializer)
     #expect(card?.declarations == ["struct A", "init(b: Int)"])
     #expect(card?.documentation == "Makes.")
+    #expect(card?.symbols == ["s:A", "s:i"])
   }
 
   @Test(arguments: [
-    "", "```swift\n\n```", "```swift\nlet a: _\n```", "```swift\nlet a: <<error type>>\n```",
+    nil, "", "<Declaration></Declaration>", "let a: _", "let a: &lt;&lt;error type&gt;&gt;",
   ])
-  func `is not made without a declaration`(hover: String) {
-    #expect(QuickInfo(hover: hover, symbols: []) == nil)
+  func `is not made without a declaration`(declaration: String?) throws {
+    #expect(try card(declaration) == nil)
   }
 
   @Test(arguments: [

@@ -22,7 +22,8 @@ enum QuireTargets {
       "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Tracing",
     ],
     "SymbolIndex": [
-      "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification",
+      "CRuntime", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+      "Verification",
     ],
     "WebAssembly": ["Compilation", "Manuscript", "Support"],
     "ProjectVerification": [

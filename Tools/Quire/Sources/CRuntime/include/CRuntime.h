@@ -7,6 +7,9 @@ const char *_Nonnull launcher_source(void) __attribute__((swift_name("getter:lau
 /// The C that selects mutants in an instrumented module.
 const char *_Nonnull mutants_source(void) __attribute__((swift_name("getter:mutantsSource()")));
 
+/// The C of the program that asks SourceKit about names.
+const char *_Nonnull names_source(void) __attribute__((swift_name("getter:namesSource()")));
+
 /// The module through which programs report to quire.
 const char *_Nonnull reporting_source(void) __attribute__((swift_name("getter:reportingSource()")));
 

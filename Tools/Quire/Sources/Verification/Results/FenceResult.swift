@@ -63,7 +63,7 @@ package struct FenceResult: Codable, Sendable {
   package var trap: Message?
   /// The steps of its run as JSON, where its words ask for them.
   package var trace: String?
-  /// The names in it of which the language server knows the declaration; none where it was not asked.
+  /// The names in it of which SourceKit knows the declaration; none where it was not asked.
   package var names = FenceNames()
 
   package var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }

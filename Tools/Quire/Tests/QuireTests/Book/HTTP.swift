@@ -11,17 +11,17 @@ final class Server {
   /// Starts a server in a folder, and waits until it prints its address.
   ///
   /// - Parameters:
-  ///   - languageServer: Its language server; nil for that of the toolchain, which answers at any time.
+  ///   - sourceKit: What is asked about names; nil for the toolchain's SourceKit, which answers at any time.
   ///   - errors: Its standard error.
   init(
-    in space: Workspace, languageServer: String? = "/nowhere/server",
+    in space: Workspace, sourceKit: String? = "/nowhere/kit",
     errors: FileHandle = .nullDevice
   ) throws {
     words = Pipe()
     process = Process()
     process.executableURL = Workspace.tool
     process.arguments =
-      ["serve", "--port", "0"] + (languageServer.map { ["--language-server", $0] } ?? [])
+      ["serve", "--port", "0"] + (sourceKit.map { ["--source-kit", $0] } ?? [])
     process.currentDirectoryURL = space.folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = words

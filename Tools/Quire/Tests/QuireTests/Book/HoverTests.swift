@@ -43,13 +43,13 @@ import Testing
       "write one of ``Tea/pour(_:)-")
   }
 
-  @Test func `is built without a failing server, unless hovers are required`() throws {
+  @Test func `is built without a failing SourceKit, unless hovers are required`() throws {
     let work = try book("Words.")
-    try work.quire("build", "--language-server", "/nowhere/server").expect(
+    try work.quire("build", "--source-kit", "/nowhere/kit").expect(
       0, errors: "1 fence has no declarations on hover")
     #expect(!(try work.read(".build/book/sample.html")).contains("href=#c"))
-    try work.quire("build", "--language-server", "/nowhere/server", "--require-hovers").expect(
-      3, errors: "/nowhere/server cannot be started")
+    try work.quire("build", "--source-kit", "/nowhere/kit", "--require-hovers").expect(
+      3, errors: "/nowhere/kit cannot be started")
     try work.quire("build", "--draft", "--require-hovers").expect(2)
   }
 
@@ -73,17 +73,17 @@ import Testing
     try work.quire("build", "--modules", modules, "--require-hovers").expect(3, errors: words)
   }
 
-  @Test func `starts no server for a draft, and ends it at Ctrl-C`() throws {
+  @Test func `asks about no names for a draft, and ends it at Ctrl-C`() throws {
     let work = try book("Words.")
     try work.writeProgram(
       "#!/bin/sh\necho $$ > \"$0.new\"\nmv \"$0.new\" \"$0.started\"\nexec sleep 600\n",
       to: "server")
     let server = work.folder.appending(path: "server").path
-    try work.quire("build", "--draft", "--language-server", server).expect(0)
-    try work.quire("build", "--no-hovers", "--language-server", server).expect(0)
+    try work.quire("build", "--draft", "--source-kit", server).expect(0)
+    try work.quire("build", "--no-hovers", "--source-kit", server).expect(0)
     try work.quire("build", "--no-hovers", "--require-hovers").expect(2)
     #expect(!work.has("server.started"))
-    let process = try work.start(["build", "--language-server", server])
+    let process = try work.start(["build", "--source-kit", server])
     while !work.has("server.started"), process.isRunning { usleep(20_000) }
     process.interrupt()
     process.waitUntilExit()

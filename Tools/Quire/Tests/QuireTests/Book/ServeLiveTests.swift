@@ -13,8 +13,8 @@ import Testing
     try space.write(text, to: Workspace.chapter)
   }
 
-  @Test func `shows hovers when the language server answers, and keeps them`() throws {
-    let server = try Server(in: space, languageServer: nil)
+  @Test func `shows hovers when SourceKit answers, and keeps them`() throws {
+    let server = try Server(in: space, sourceKit: nil)
     var news = try server.news(of: "sample.html") { $0.made != nil }
     while !(try server.ask("/sample.html").body.contains("What is poured.")) {
       news = try server.news(of: "sample.html", since: news)
@@ -33,7 +33,7 @@ import Testing
     #expect(!(try server.ask("/sample.html").body.contains("What is poured.")))
   }
 
-  @Test func `reports a failing language server once, and shows the page without hovers`() throws {
+  @Test func `reports a failing SourceKit once, and shows the page without hovers`() throws {
     let file = space.folder.appending(path: "errors")
     try Data().write(to: file)
     let server = try Server(in: space, errors: FileHandle(forWritingTo: file))
@@ -55,7 +55,7 @@ import Testing
     try space.writeProgram(
       "#!/bin/sh\nuntil [ -e '\(space.folder.path)/go' ]; do sleep 0.1; done\n", to: "server")
     let server = try Server(
-      in: space, languageServer: space.folder.appending(path: "server").path,
+      in: space, sourceKit: space.folder.appending(path: "server").path,
       errors: FileHandle(forWritingTo: errors))
     let before = try server.news(of: "sample.html") { $0.made != nil }
     let chapter = space.folder.appending(path: "Chapters/01-Sample")

@@ -99,10 +99,22 @@ final class LanguageServerClient {
       contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
   }
 
+  /// Takes the first complete message, which is below a header with its length; nil if there is none.
+  private func firstMessage() -> Data? {
+    guard let end = buffer.range(of: Data("\r\n\r\n".utf8)) else { return nil }
+    let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+    guard
+      let length = header.firstMatch(of: #/Content-Length: (\d+)/#).flatMap({ Int($0.output.1) }),
+      buffer.endIndex - end.upperBound >= length
+    else { return nil }
+    defer { buffer = Data(buffer[(end.upperBound + length)...]) }
+    return Data(buffer[end.upperBound..<end.upperBound + length])
+  }
+
   /// The next message; nil if the server has ended.
   private func message() throws -> [String: Any]? {
     while true {
-      if let message = LanguageServer.firstMessage(in: &buffer) {
+      if let message = firstMessage() {
         return try JSONSerialization.jsonObject(with: message) as? [String: Any]
       }
       let more = output.fileHandleForReading.availableData
