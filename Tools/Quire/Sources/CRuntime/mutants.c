@@ -42,9 +42,10 @@ void quire_pause(void) { usleep(2000); }
 // Jobs: each runs in a copy of the process, which is made before it has a second thread. So a job costs
 // neither loading nor linking.
 //
-// A job is a line `MUTANT MILLISECONDS WORDS`. Lines of the same mutant are tried until one fails. A
-// result is a line of the job's number, its microseconds, how it ended, the text that it reported and,
-// where no mutant was selected, the mutants that it reached; a tab follows each.
+// A job is a line `MUTANT MILLISECONDS COMPUTING WORDS`: how long it may take, and compute. Lines of the
+// same mutant are tried until one fails. A result is a line of the job's number, its microseconds, how it
+// ended, the text that it reported and, where no mutant was selected, the mutants that it reached; a tab
+// follows each.
 static int report = -1;
 
 void quire_fail(const char *text) {
@@ -56,6 +57,18 @@ static long microseconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+// How long a process and its threads have computed; 0 where the system does not tell.
+static long computed(pid_t process) {
+#ifdef __linux__
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) || clock_gettime(clock, &time)) return 0;
+  return time.tv_sec * 1000000 + time.tv_nsec / 1000;
+#else
+  return 0 * process;
+#endif
 }
 
 static char marks_path[4096];
@@ -90,17 +103,21 @@ static void begin_job(long mutant, unsigned char *marks, int pipe) {
   report = pipe;
 }
 
-// Waits for a job's end, and keeps what it reports. Returns whether it ended in time.
-static bool end_job(pid_t child, int pipe, long limit, int *status, char *text, size_t size) {
+// Waits for a job's end, and keeps what it reports. Returns why it was ended; nothing where it ended.
+static const char *end_job(
+    pid_t child, int pipe, long limit, long computing, int *status, char *text, size_t size) {
   size_t length = 0;
-  bool ended = false, closed = false, late = false;
+  bool ended = false, closed = false;
+  const char *why = NULL;
   fcntl(pipe, F_SETFL, O_NONBLOCK);
   while (!ended) {
     struct pollfd watched = {pipe, POLLIN, 0};
     if (closed) usleep(200); else poll(&watched, 1, 20);
     ended = waitpid(child, status, WNOHANG) == child;
-    if (!ended && microseconds() > limit) {
-      late = ended = true;
+    if (!ended && computed(child) > computing) why = "endless 0";
+    else if (!ended && microseconds() > limit) why = "late 0";
+    if (why) {
+      ended = true;
       kill(child, SIGKILL);
       waitpid(child, status, 0);
     }
@@ -111,7 +128,7 @@ static bool end_job(pid_t child, int pipe, long limit, int *status, char *text, 
   for (char *c = text; c < text + length; c++)
     if (*c == '\n' || *c == '\t' || *c == 0) *c = ' ';
   text[length] = 0;
-  return !late;
+  return why;
 }
 
 // Runs the jobs of a file. In the process of each job, it returns the job's words.
@@ -126,6 +143,7 @@ char *quire_serve(const char *jobs, const char *results) {
     number++;
     line[strcspn(line, "\n")] = 0;
     long mutant = strtol(line, &words, 10), limit = strtol(words, &words, 10);
+    long computing = strtol(words, &words, 10);
     if (mutant && mutant == done) continue;
     memset(marks, 0, COUNT);
     int ends[2], status = 0;
@@ -142,18 +160,18 @@ char *quire_serve(const char *jobs, const char *results) {
       return words + 1;
     }
     close(ends[1]);
-    bool in_time =
-        end_job(child, ends[0], start + limit * 1000, &status, text, sizeof text);
+    const char *why = end_job(
+        child, ends[0], start + limit * 1000, computing * 1000, &status, text, sizeof text);
     close(ends[0]);
     fprintf(out, "%ld\t%ld\t", number, microseconds() - start);
-    if (!in_time) fprintf(out, "late 0");
+    if (why) fputs(why, out);
     else if (WIFEXITED(status)) fprintf(out, "exited %d", WEXITSTATUS(status));
     else fprintf(out, "signalled %d", WTERMSIG(status));
     fprintf(out, "\t%s\t", text);
     for (long i = 1; i < COUNT && !mutant; i++) if (marks[i]) fprintf(out, "%ld ", i);
     fprintf(out, "\n");
     fflush(out);
-    if (!in_time || status != 0) done = mutant;
+    if (why || status != 0) done = mutant;
   }
   _exit(0);
 }

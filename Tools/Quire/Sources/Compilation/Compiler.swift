@@ -15,8 +15,8 @@ package struct Compiler {
   /// The compiler option for the C module cache; empty for the compiler's default.
   package let moduleCache: [String]
   private let autolinked = AutolinkedLibraries()
-  /// Keeps the linker's command lines for packages with linker settings.
-  package var linkerCache = ArtifactStore.none
+  /// Keeps what depends on the toolchain alone, such as the names that its modules declare.
+  package var toolchainCache = ArtifactStore.none
   /// Whether the command lines are written into each program's folder.
   package var recordsCommands = false
 
@@ -120,7 +120,7 @@ package struct Compiler {
     _ objects: [String], _ libraries: [String], for program: Program, in folder: URL
   ) throws -> Subprocess.Result {
     let settings = modules.linkerArguments(for: modules.closure(of: program.imports))
-    let linker = try toolchain.linker(adding: settings, scratch: scratch, cache: linkerCache)
+    let linker = try toolchain.linker(adding: settings, scratch: scratch, cache: toolchainCache)
     let runtime = runtime.objects.map(place)
     // Swift's own `squareRoot()` is a function of the math library, which Foundation links.
     let math = program.goal == .test ? ["-lm"] : []

@@ -38,7 +38,7 @@ package struct ProgramExecutor: Sendable {
     compiler.bundled = Runtime.bundledModules(
       toolchain: toolchain, cache: toolchainCache, scratch: scratch, moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
-    compiler.linkerCache = ArtifactStore(folder: toolchainCache.appending(path: "toolchain"))
+    compiler.toolchainCache = ArtifactStore(folder: toolchainCache.appending(path: "toolchain"))
     fingerprints = ModuleFingerprints(folder: folder)
     history = CacheMissLog(folder: folder)
     slots = CoreSlots(jobs)

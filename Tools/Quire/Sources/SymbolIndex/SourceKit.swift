@@ -48,7 +48,7 @@ struct SourceKit: Sendable {
     let folder = try compiler.toolchain.make(
       ["names"], of: ["names.c": String(cString: namesSource)],
       [["clang", "-O1", "-Wall", "-Werror", "names.c", "-o", "names"]],
-      cache: compiler.linkerCache, scratch: compiler.scratch)
+      cache: compiler.toolchainCache, scratch: compiler.scratch)
     self.program = [folder.appending(path: "names").path, library]
   }
 

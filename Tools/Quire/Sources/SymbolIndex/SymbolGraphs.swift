@@ -38,11 +38,12 @@ package struct SymbolGraphs: Sendable {
     }
   }
 
-  /// The names that the toolchain's modules declare: `Int`, and `.count` for a member of some type.
+  /// The names that the toolchain's modules declare: `Int`, and `.count` for a member of some type. Finding
+  /// them takes seconds, once for a toolchain.
   package func standardNames() throws -> Set<String> {
-    let key = ([quireVersion, compiler.toolchain.version] + Self.standardModules)
+    let key = ([quireVersion, "names", compiler.toolchain.version] + Self.standardModules)
       .joined(separator: "\n")
-    let names = try cache.value(for: key) {
+    let names = try compiler.toolchainCache.value(for: key) {
       let names = try Self.standardModules.mapInParallel { module -> [String] in
         do {
           return try graph(of: module, []).map(\.standardName)

@@ -5,16 +5,18 @@ import Testing
 
 @Suite struct `A job of tests` {
   @Test func `is a line with patterns of its tests`() {
-    let job = TestJob(mutant: 7, tests: ["M.S/f()", "XCTest M.C/testA"], seconds: 1.5)
-    #expect(job.line == "7\t1500\tparallel\t^M\\.S\\/f\\(\\)(\\/|$)\tXCTest M.C/testA\n")
-    let serial = TestJob(mutant: 0, tests: [], isParallel: false, seconds: 2)
-    #expect(serial.line == "0\t2000\tserially\n")
+    let job = TestJob(
+      mutant: 7, tests: ["M.S/f()", "XCTest M.C/testA"], seconds: 1.5, computing: 0.5)
+    #expect(job.line == "7\t1500\t500\tparallel\t^M\\.S\\/f\\(\\)(\\/|$)\tXCTest M.C/testA\n")
+    let serial = TestJob(mutant: 0, tests: [], isParallel: false, seconds: 2, computing: 3)
+    #expect(serial.line == "0\t2000\t3000\tserially\n")
   }
 
   @Test(arguments: [
     ("exited 0", "", nil), ("exited 77", "M.S/f()/S.swift:3:2", "M.S/f()"),
     ("exited 77", "", "a test"), ("exited 3", "", "the tests end with status 3"),
-    ("signalled 4", "", "the tests crash (signal 4)"), ("late 0", "", "time-out"),
+    ("signalled 4", "", "the tests crash (signal 4)"), ("late 0", "", "late"),
+    ("endless 0", "", "time-out"),
   ])
   func `ends in one of these ways`(end: String, text: String, failure: String?) throws {
     let found = TestJob.Result.parse("3\t1500000\t\(end)\t\(text)\t1 5 \n")

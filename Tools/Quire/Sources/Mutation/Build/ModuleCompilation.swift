@@ -162,7 +162,7 @@ extension ModuleCompilation {
     return try slots.run { _ in
       try compiler.toolchain.make(
         ["runner.o"], of: ["runner.swift": TestRunner.source(xctests: xctests)],
-        calling: "the runner of tests", [command], cache: compiler.linkerCache,
+        calling: "the runner of tests", [command], cache: compiler.toolchainCache,
         scratch: compiler.scratch)
     }.appending(path: "runner.o").path
   }

@@ -27,7 +27,7 @@ struct TestBundle: Sendable {
 
   /// Runs tests without a mutant, each in a process of its own, and records which mutants they reach.
   func measure(_ names: [String]) throws -> [Test] {
-    let jobs = names.map { TestJob(mutant: 0, tests: [$0], seconds: 120) }
+    let jobs = names.map { TestJob(mutant: 0, tests: [$0], seconds: 120, computing: 120) }
     return try zip(names, run(jobs)).map { ($0, $1 ?? .init(seconds: 0)) }
   }
 
@@ -102,8 +102,8 @@ struct TestJob: Sendable {
   let tests: [String]
   /// Whether they run at the same time.
   var isParallel = true
-  /// How long they may take.
-  let seconds: Double
+  /// How long they may take, and how long of it they may compute.
+  let seconds, computing: Double
 
   /// What came of a job.
   struct Result: Sendable {
@@ -113,14 +113,17 @@ struct TestJob: Sendable {
     /// The mutants that were reached, if none was selected.
     var reached: Set<Int> = []
 
-    /// The failure of a job whose time was over.
+    /// The failure of a job that would not end: it computed for too long, or waited although it had time.
     static let timeOut = "time-out"
+    /// The failure of a job that might have ended on a machine with less to do.
+    static let late = "late"
   }
 
   /// The job as `quire_serve` in `Instrumentation` reads it.
   var line: String {
     let words = [isParallel ? "parallel" : "serially"] + tests.map(\.asPattern)
-    return "\(mutant)\t\(Int(seconds * 1_000))\t" + words.joined(separator: "\t") + "\n"
+    let limits = [seconds, computing].map { "\(Int($0 * 1_000))" }
+    return (["\(mutant)"] + limits + words).joined(separator: "\t") + "\n"
   }
 }
 
@@ -139,7 +142,8 @@ extension TestJob.Result {
           fields[3].isEmpty ? "a test" : String(fields[3]).asTestName
         case ("exited", let code): "the tests end with status \(code)"
         case ("signalled", let signal): "the tests crash (signal \(signal))"
-        default: timeOut
+        case ("endless", _): timeOut
+        default: late
         }
       let reached = Set(fields[4].split(separator: " ").compactMap { Int($0) })
       return (number, .init(seconds: time / 1_000_000, failure: failure, reached: reached))

@@ -22,8 +22,8 @@ struct TestJudge {
       return try self.verdicts(on: part, tests, isPatient: false)
     }.flatMap { $0 }
     var verdicts = Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), quick))
-    // What takes long mostly waits for something that does not come.
-    let late = mutants.filter { verdicts[$0.id] == .killed(by: TestJob.Result.timeOut) }
+    // What takes long mostly computes for ever, or waits for something that does not come.
+    let late = mutants.filter { verdicts[$0.id] == .killed(by: TestJob.Result.late) }
     let patient = try late.mapOnThreads(4 * cores) { mutant in
       progress(mutant.place)
       return try self.verdicts(on: [mutant], tests, isPatient: true)[0]
@@ -50,7 +50,10 @@ struct TestJudge {
     }
     let failures = Dictionary(failing) { first, _ in first }
     return zip(mutants, reaching).map { mutant, reaching in
-      if let failure = failures[mutant.id] { return .killed(by: failure) }
+      if let failure = failures[mutant.id] {
+        let isLate = failure == TestJob.Result.late
+        return .killed(by: isPatient && isLate ? TestJob.Result.timeOut : failure)
+      }
       return reaching.isEmpty ? .notReached : .survived(reaching.map(\.name.asTestName))
     }
   }
@@ -60,14 +63,31 @@ struct TestJudge {
   ) -> [TestJob] {
     guard !reaching.isEmpty else { return [] }
     func job(_ tests: ArraySlice<TestBundle.Test>, isParallel: Bool) -> TestJob {
-      // A busy machine kills no mutant: what is late in the end has had ten times as long as it needs.
+      // A busy machine kills no mutant: what is ended in the end has computed ten times as long as it needs,
+      // or has waited for as long.
       let seconds = tests.reduce(0) { $0 + $1.result.seconds }
       return TestJob(
         mutant: mutant.id, tests: tests.map(\.name), isParallel: isParallel,
-        seconds: isPatient ? 10 + 10 * seconds : 0.3 + seconds)
+        seconds: isPatient ? 10 + 10 * seconds : 0.3 + seconds, computing: 1 + 10 * seconds)
     }
-    // Tests of several threads notice less while others keep the threads busy.
-    return [job(reaching.prefix(8), isParallel: true), job(reaching[...], isParallel: false)]
+    // Tests of several threads notice less while others keep the threads busy. What does not end has the
+    // time of its job, so a slow test has one of its own.
+    return [job(reaching.prefix(8), isParallel: true)]
+      + reaching.inJobs.map { job($0, isParallel: false) }
+  }
+}
+
+extension [TestBundle.Test] {
+  /// The tests in parts that take about half a second each, in their order.
+  fileprivate var inJobs: [ArraySlice<Element>] {
+    var (parts, start, seconds) = ([ArraySlice<Element>](), 0, 0.0)
+    for (index, test) in enumerated() {
+      seconds += test.result.seconds
+      guard seconds > 0.5 || index == count - 1 else { continue }
+      parts.append(self[start...index])
+      (start, seconds) = (index + 1, 0)
+    }
+    return parts
   }
 }
 

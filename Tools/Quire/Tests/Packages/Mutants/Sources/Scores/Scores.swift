@@ -11,6 +11,11 @@ public struct Scores: Sendable {
     values.append(score)
   }
 
+  /// Adds zeros, up to some number of scores.
+  public mutating func fill(to count: Int) {
+    while values.count < count { values.append(0) }
+  }
+
   /// Whether a score is in the list.
   public func contains(_ score: Int) -> Bool { values.contains(score) }
 

@@ -9,6 +9,12 @@ import XCTest
   #expect(!scores.contains(4))
 }
 
+@Test func `fills up with zeros`() {
+  var scores = Scores()
+  scores.fill(to: 2)
+  #expect(scores.contains(0))
+}
+
 final class RemovalTests: XCTestCase {
   func testRemovesAll() async {
     var scores = Scores()
