@@ -84,6 +84,20 @@ import Testing
     #expect(found[8].start == Position(line: 31, column: 1))
     #expect(found[4].path == [2])
   }
+  @Test(arguments: ["Comment", "Metadata", "Options"])
+  func `hide the code of a body that is no text`(name: String) {
+    let page = "# A\n\n@\(name) {\n```swift\nlet a = 1\n```\n}\n"
+    #expect(Manuscript(page: page, path: "A.docc/A.md").fences.isEmpty)
+  }
+
+  @Test func `may be on one line with the one in their body`() {
+    let text = "@Metadata { @PageKind(article) }\n@Comment {}\n@Row { Words. }\n@Column { Words\n"
+    let found = Manuscript(page: text, path: "A.docc/A.md").directives
+    #expect(found.map(\.name) == ["Metadata", "PageKind", "Comment", "Row", "Column"])
+    #expect(found.map(\.path) == [[], [0], [], [], []])
+    #expect(found[1].arguments.values.sorted() == ["article"])
+  }
+
   @Test(arguments: [
     ("@Comment {\n```swift\nfunc f() {\n}\n```\n}\n", nil),
     ("@Image(source: \"a.png\", alt: \"12\\\" (wide\")\n", nil),

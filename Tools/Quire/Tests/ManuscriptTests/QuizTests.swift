@@ -75,6 +75,28 @@ import Testing
     #expect(quizzes(text)[2]?.question.plainText == "What does this print?")
   }
 
+  @Test func `of code that fails asks whether it compiles, where nothing else is asked`() {
+    let fails = quizzes("# A\n\n" + code.replacing("swift quiz", with: "swift quiz fails"))
+    #expect(fails[0]?.question.plainText == "Does this compile?")
+    #expect(quizzes("Why?\n\n" + code)[0]?.question.plainText == "Why?")
+  }
+
+  @Test(arguments: [
+    ("```swift figure\nx\n```\n", 2), ("```swift\nx\n```\n", nil),
+    ("```text\nx\n```\n\n```swift figure\nx\n```\n", nil),
+    ("Words.\n\n```swift figure\nx\n```\n", nil),
+  ])
+  func `has the figure right below its choices`(below: String, figure: Int?) {
+    #expect(quizzes(code + "- `1` yes\n\n" + below)[0]?.figure == figure)
+  }
+
+  @Test func `may be in a quote, and ends with its output where it has no choices`() {
+    let quote = code.split(separator: "\n").map { "> " + $0 }.joined(separator: "\n")
+    #expect(quizzes(quote).keys.sorted() == [0])
+    #expect(
+      quizzes(code)[0]?.blocks == Position(line: 1, column: 1)...Position(line: 5, column: 1))
+  }
+
   @Test func `needs the word quiz`() {
     #expect(quizzes("```swift\nx\n```\n\n- `1` yes\n").isEmpty)
   }
