@@ -47,7 +47,7 @@ struct SourceKit: Sendable {
     }
     let folder = try compiler.toolchain.make(
       ["names"], of: ["names.c": String(cString: namesSource)],
-      [["clang", "-O1", "-Wall", "-Werror", "names.c", "-o", "names"]],
+      [["clang", "-O1", "-Wall", "-Werror", "names.c", "-o", "names", "-ldl"]],
       cache: compiler.toolchainCache, scratch: compiler.scratch)
     self.program = [folder.appending(path: "names").path, library]
   }
@@ -79,8 +79,14 @@ struct SourceKit: Sendable {
           ? "it does not answer within \(limits.seconds.inSeconds)"
           : "it has ended" + (words.map { ": \($0)" } ?? ""))
     }
-    let answers = try Data(contentsOf: result.output).split(separator: 0)
-      .map { try JSONDecoder().decode(Answer.self, from: $0) }
+    let answers = try Data(contentsOf: result.output).split(separator: 0).map { data in
+      do {
+        return try JSONDecoder().decode(Answer.self, from: data)
+      } catch {
+        let start = String(decoding: data.prefix(80), as: UTF8.self)
+        throw EnvironmentError("its answer “\(start)” cannot be read")
+      }
+    }
     guard answers.count == questions.count else {
       throw EnvironmentError("it answers \(answers.count) of \(questions.count) questions")
     }

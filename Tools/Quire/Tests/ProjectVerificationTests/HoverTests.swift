@@ -112,6 +112,7 @@ import Testing
     ("exec sleep 600", "it does not answer within 0.5 s"),
     ("echo oh no >&2; exit 1", "it has ended: oh no"), ("kill -9 $$", "it has ended"),
     ("printf '{}\\000'", "it answers 1 of 5 questions"),
+    ("printf '{\\000'", "its answer “{” cannot be read"),
   ])
   func `that fails is reported, and the fences have no names`(script: String, words: String) throws
   {
