@@ -73,7 +73,7 @@ import Testing
     try work.quire("build", "--modules", modules, "--require-hovers").expect(3, errors: words)
   }
 
-  @Test func `asks about no names for a draft, and ends it at Ctrl-C`() throws {
+  @Test func `asks nothing for a draft, and ends what it asks at Ctrl-C`() throws {
     let work = try book("Words.")
     try work.writeProgram(
       "#!/bin/sh\necho $$ > \"$0.new\"\nmv \"$0.new\" \"$0.started\"\nexec sleep 600\n",
