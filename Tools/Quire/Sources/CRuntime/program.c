@@ -70,6 +70,10 @@ static void limit(const char *name, int resource) {
   unsetenv(name);
 }
 
+// Which of the units that are compiled as one program runs.
+static int unit;
+int quire_unit(void) { return unit; }
+
 __attribute__((constructor)) static void quire_begin(void) {
   const char *number = getenv("QUIRE_CHANNEL");
   if (number) channel = atoi(number);
@@ -80,6 +84,9 @@ __attribute__((constructor)) static void quire_begin(void) {
   char *secret = getenv("QUIRE_TOKEN");
   if (secret) { strncpy(token, secret, sizeof token - 1); memset(secret, '*', strlen(secret)); }
   unsetenv("QUIRE_TOKEN");
+  const char *selected = getenv("QUIRE_UNIT");
+  if (selected) unit = atoi(selected);
+  unsetenv("QUIRE_UNIT");
   fcntl(199, F_SETFD, FD_CLOEXEC);
   fstat(1, &output);
   fstat(2, &errors);

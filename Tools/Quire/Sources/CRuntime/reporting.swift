@@ -1,6 +1,6 @@
 // The module that every program imports to report to quire; it is compiled on the user's machine. It is a
 // separate module so that the program's own declarations, such as another `String.init(describing:)`, do
-// not change what is reported. `Execution/Reserved.swift` has the same names.
+// not change what is reported. `Reserved` has the same names.
 //
 // What a comment claims is reported as text that begins with the claim's place among those of its fence;
 // a letter says what it is:
@@ -15,6 +15,11 @@
 
 /// Reports that the program has come to a place between two fences.
 public func __quire_checkpoint(_ index: Int) { checkpoint(index) }
+
+@_silgen_name("quire_unit") func selectedUnit() -> Int32
+
+/// The number of the unit that this process runs, of those that are compiled as one program.
+public func __quire_unit() -> Int32 { selectedUnit() }
 
 @_silgen_name("quire_may_record") func mayRecord() -> Int32
 @_silgen_name("quire_mark") func mark(_ number: Int, _ claim: Int, _ isEnd: Int32)

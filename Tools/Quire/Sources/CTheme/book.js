@@ -36,8 +36,7 @@ document.body.append(book.told);
   // Theme: the system's, until the reader says otherwise. The script in the head has applied it.
   const pick = name => {
     document.documentElement.dataset.theme = name;
-    const box = document.getElementById("theme-" + name);
-    if (box) box.checked = true;
+    $$("input[name=theme]").forEach(i => { i.checked = i.value === name; });
   };
   pick(store.get("theme") || "auto");
   $$("input[name=theme]").forEach(i => i.addEventListener("change", () => { store.set("theme", i.value); pick(i.value); }));

@@ -70,7 +70,9 @@
     return true;
   };
   let came;
-  if (mine) requestIdleCallback(() => { came ??= load(); }, { timeout: 2000 });
+  // Not every browser tells when it is idle.
+  const whenIdle = self.requestIdleCallback ?? setTimeout;
+  if (mine) whenIdle(() => { came ??= load(); });
   /// Updates the page; false if it has to be reloaded.
   const renew = async made => {
     const before = await came, after = await load();

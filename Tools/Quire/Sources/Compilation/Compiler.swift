@@ -258,7 +258,10 @@ package struct Program: Hashable, Codable, Sendable {
   /// What it may read in addition to the system and the toolchain.
   package var reads: [Readable] = []
   package var usesNetwork = false
-  /// The number of runs, to detect output that differs from run to run.
+  /// The number of units that are compiled as one program. Each runs in a process of its own, so that no
+  /// one finds what another has changed.
+  package var units = 1
+  /// The number of runs of each unit, to detect output that differs from run to run.
   package var repetitions = 1
   /// What the other files see of the first one; nil where that is not certain. Programs that differ in the
   /// rest of their first files have the same objects of the others.

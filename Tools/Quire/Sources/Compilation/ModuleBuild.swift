@@ -324,7 +324,10 @@ private struct ModuleBuilder {
       do {
         // An index of the toolchain's modules takes longer than a small package, and is not read.
         let target = modules.targets[name]?.manifestName ?? name
-        _ = try swiftPM.run(["build"], ["--target", target, "--disable-index-store"])
+        // What it builds is read from the plan that only this build system writes.
+        _ = try swiftPM.run(
+          ["build"],
+          ["--target", target, "--disable-index-store", "--build-system", "native"])
       } catch let error as ContentError {
         failures[name] = error.sentence
         guard mayFail.contains(name), mayFail.count > 1 else { return failures }

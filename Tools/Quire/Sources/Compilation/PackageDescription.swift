@@ -25,14 +25,14 @@ package struct Package: Decodable, Sendable {
   package func compiles(_ path: String) -> Bool {
     path == "Package.swift"
       || targets.contains { target in
-        path.hasPrefix(target.path + "/")
-          && target.sources.contains(String(path.dropFirst(target.path.count + 1)))
+        path.hasPrefix(target.folder)
+          && target.sources.contains(String(path.dropFirst(target.folder.count)))
       }
   }
 
   /// The dependencies of the targets with some source files.
   package func dependencies(ofModulesWith files: [String]) -> [String] {
-    targets.filter { target in files.contains { $0.hasPrefix(target.path + "/") } }
+    targets.filter { target in files.contains { $0.hasPrefix(target.folder) } }
       .flatMap(\.dependencies)
   }
 }
@@ -49,6 +49,8 @@ package struct PackageTarget: Decodable, Sendable {
   /// Its name in the manifest, which SwiftPM's commands take.
   package let manifestName: String
   package let type, path: String
+  /// What the paths of its files begin with; `.` is the package's folder.
+  fileprivate var folder: String { path == "." ? "" : path + "/" }
   private let files, neededTargets, neededProducts: [String]?
   private let moduleType: String?
 

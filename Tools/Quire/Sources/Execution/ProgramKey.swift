@@ -48,7 +48,7 @@ package struct ProgramKey {
       "the toolchain": Digest(tools).hex,
       "its limits or its sandbox": Digest("\(most) \(sandbox.identity)").hex,
       "a module that it imports": Digest([root] + interfaces + arguments).hex,
-      "its code": Digest(code + ["\(program.goal) \(program.repetitions)"]).hex,
+      "its code": Digest(code + ["\(program.goal) \(program.units) \(program.repetitions)"]).hex,
       "the day, and it reads what changes": program.day.map(String.init) ?? "",
       "a file that it reads": Digest(program.reads.flatMap { [$0.name, $0.path, $0.digest] }).hex,
     ]

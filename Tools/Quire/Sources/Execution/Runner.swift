@@ -36,19 +36,22 @@ package struct Runner {
     // snippet.run
     var transcript = Transcript(messages: outcome.messages, hasCompilerCrashed: outcome.hasCrashed)
     if let executable = outcome.executable {
-      // A success may be luck; what has failed once has failed.
-      repeat {
-        transcript.runs.append(try run(program, compiledTo: executable, beside: folder))
-      } while transcript.runs.count < program.repetitions
-        && transcript.runs.last?.status == .exited(0)
+      for unit in 0..<program.units {
+        // A success may be luck; what has failed once has failed.
+        for _ in 0..<program.repetitions {
+          let run = try run(program, compiledTo: executable, beside: folder, unit: unit)
+          transcript.runs.append(run)
+          if run.status != .exited(0) { break }
+        }
+      }
     }
     return transcript
     // snippet.end
   }
 
-  /// Runs a program that is compiled already, once.
+  /// Runs a program that is compiled already, once: one unit of it.
   package func run(
-    _ program: Program, compiledTo executable: URL, beside folder: URL
+    _ program: Program, compiledTo executable: URL, beside folder: URL, unit: Int = 0
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
     compiler.scratch.remove(home)
@@ -83,7 +86,7 @@ package struct Runner {
     process.outputFolder = outputs
     process.environment = environment(home: home, tracesCrashes: program.tracesCrashes)
       .merging(variables) { $1 }
-      .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)"]) { $1 }
+      .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)", "QUIRE_UNIT": "\(unit)"]) { $1 }
     process.pipes = pipes
     let result = try process.run(limits: limits)
     try sandbox.check(result)
@@ -98,6 +101,7 @@ package struct Runner {
         || !isGood && result.peakMemory > limits.memoryBytes / 4 * 3,
       errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)),
       time: result.status == .timedOut ? result.time : nil)
+    run.unit = unit
     run.read(printed: output, token)
     if let status = run.read(reported: result.bytes(channel), token) {
       run.hasFinishedTests = true

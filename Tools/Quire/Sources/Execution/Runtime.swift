@@ -173,6 +173,7 @@ package enum Reserved {
   package static let state = "__quire_state"
   package static let before = "__quire_before"
   package static let after = "__quire_after"
+  package static let unit = "__quire_unit"
   package static let body = "__quire_body"
   package static let leftOut = "__quire_left_out"
   package static let evaluated = "__quire_evaluated"

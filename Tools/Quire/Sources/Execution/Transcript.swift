@@ -26,6 +26,8 @@ package struct Transcript: Codable, Equatable, Sendable {
 
   /// One run of a program.
   package struct Run: Codable, Equatable, Sendable {
+    /// The place of what ran among the units of its program.
+    package var unit = 0
     package var status: Subprocess.Status
     /// Its standard output; the beginning of one without end.
     package var output = ""

@@ -99,7 +99,9 @@ extension Exercise {
 
   /// The program that runs the checks of a learner's file.
   package func program(of file: File) -> Program {
-    let text = AnswerCode.predicting(file.text, in: start.text) ?? file.text
+    let text =
+      AnswerCode.predicting(file.text, in: start.text, named: file.name)
+      ?? file.text
     guard checks.text.contains("onTwoThreads") else {
       return Program(testing: [(file.name, text), ("Checks.swift", checks.text)])
     }

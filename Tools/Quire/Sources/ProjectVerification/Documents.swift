@@ -37,7 +37,7 @@ package struct Documents: Sendable {
   /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
   package init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let ofBook = Documents(book: book)
-    var seen: Set<String> = []
+    var (seen, whole): (Set<String>, Set<String>) = ([], [])
     for argument in paths {
       let (path, line) = Self.parts(of: argument)
       let url = URL(filePath: path).standardizedFileURL
@@ -55,7 +55,8 @@ package struct Documents: Sendable {
       guard !files.isEmpty || !swiftFiles.isEmpty else {
         throw UsageError("there is no Markdown and no Swift file in “\(path)”")
       }
-      for file in files where seen.insert(file.path).inserted {
+      let new = files.filter { seen.insert($0.path).inserted }
+      for file in new {
         let folder = book.map { $0.folder.standardizedFileURL.path + "/" }
         let usual = folder.map(file.path.hasPrefix) == true ? ManuscriptMode.book : .document
         manuscripts.append(try Self.manuscript(file, mode: mode ?? usual))
@@ -65,10 +66,13 @@ package struct Documents: Sendable {
       } else if let line, let manuscript = manuscripts.first(where: { $0.path == url.shortPath }) {
         try select(line, in: manuscript, argument)
       } else {
-        let known = Set(files.map(\.shortPath))
+        whole.formUnion(files.map(\.shortPath))
+        let known = Set(new.map(\.shortPath))
         exercises += ofBook.exercises.filter { known.contains($0.manuscript.path) }
       }
     }
+    // A document that is named without a line, too, is verified as a whole.
+    lines = lines.filter { !whole.contains($0.key) }
     self.book = book
   }
 
@@ -186,6 +190,11 @@ package struct Documents: Sendable {
     manuscripts.flatMap(\.fences).compactMap { fence in
       if case .excerpt(let source) = fence.kind { source.path } else { nil }
     }
+  }
+
+  /// The files that excerpts and steps show.
+  package var quotedFiles: [String] {
+    manuscripts.flatMap(\.fences).compactMap(\.source?.path)
   }
 
   /// Whether they name symbols, which chapters do in their prose, and articles in addresses.

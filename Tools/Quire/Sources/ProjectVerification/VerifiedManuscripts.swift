@@ -46,9 +46,9 @@ struct VerifiedManuscripts {
     state = modules.state.map { "\0state \($0)\(commit ?? "")" }
   }
 
-  func result(of manuscript: Manuscript) -> ManuscriptResult? {
+  func result(of manuscript: Manuscript) throws -> ManuscriptResult? {
     guard isEligible(manuscript) else { return nil }
-    let key = key(of: manuscript)
+    let key = try key(of: manuscript)
     let suffixes = ["", lines, state].lazy.compactMap(\.self)
     let entries = suffixes.compactMap { executor.verdicts.value(Entry.self, for: key + $0) }
     let entry = entries.first { $0.fences.count == manuscript.fences.count }
@@ -59,7 +59,7 @@ struct VerifiedManuscripts {
   }
 
   /// Remembers a result, unless it depends on files that no key has, or on the machine.
-  func add(_ result: ManuscriptResult) {
+  func add(_ result: ManuscriptResult) throws {
     let manuscript = result.manuscript
     guard isEligible(manuscript), !result.fences.contains(where: \.dependsOnMachine) else { return }
     let isRight = result.isVerified && result.fences.allSatisfy(\.findings.isEmpty)
@@ -68,7 +68,7 @@ struct VerifiedManuscripts {
     guard let suffix = isForFile ? ofFile : state else { return }
     executor.verdicts.store(
       Entry(fences: result.fences, diagnostics: result.diagnostics),
-      for: key(of: manuscript) + suffix)
+      for: try key(of: manuscript) + suffix)
   }
 
   /// Whether its result follows from what a key has.
@@ -77,16 +77,19 @@ struct VerifiedManuscripts {
       && manuscript.fences.allSatisfy(\.asksForNothing)
   }
 
-  private func key(of manuscript: Manuscript) -> String {
+  private func key(of manuscript: Manuscript) throws -> String {
     let access = manuscript.comments.map { comment in
       comment.manuscript.imports.map { "\($0.modules)\($0.isTestable)" } ?? ""
     }
     let reasons = manuscript.fences.map { fence in
       if case .sketch(let reason) = fence.kind { reason } else { "" }
     }
-    let shown = manuscript.fences.compactMap(\.source).map { source -> String in
+    let quoted = manuscript.fences.compactMap(\.source)
+    let branches = quoted.isEmpty ? nil : try executor.conditions
+    let shown = quoted.map { source -> String in
       do throws(ContentError) {
-        return try "\(sources.isOfTarget(source.path))\n"
+        let isCompiled = branches.map { sources.isCompiled(source, $0) }
+        return try "\(isCompiled == true)\n"
           + sources.lines(of: source).joined(separator: "\n")
       } catch { return error.description }
     }
@@ -102,7 +105,8 @@ extension Fence {
   /// Whether it needs no files and no network.
   package var asksForNothing: Bool { permissions == .init() }
 
-  fileprivate var source: Source? {
+  /// What it shows of a file.
+  var source: Source? {
     switch kind {
     case .step(_, let source, _): source
     case .excerpt(let source): source

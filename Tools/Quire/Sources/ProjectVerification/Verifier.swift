@@ -51,15 +51,15 @@ package struct Verifier: Sendable {
   ) throws -> [ManuscriptResult] {
     try checkSetup()
     let verified = try VerifiedManuscripts(executor, sources, document)
-    let known = manuscripts.mapInParallel(jobs: executor.jobs) { manuscript in
-      isWhole(manuscript, lines) ? verified.result(of: manuscript) : nil
+    let known = try manuscripts.mapInParallel(jobs: executor.jobs) { manuscript in
+      isWhole(manuscript, lines) ? try verified.result(of: manuscript) : nil
     }
     let parts = zip(manuscripts, known).map { manuscript, known in
       known == nil ? manuscript.parts(at: lines[manuscript.path]) : []
     }
     var results = try verifyEach(parts.flatMap(\.self), lines: lines)[...]
     let conditions = try executor.conditions
-    return zip(manuscripts.indices, manuscripts).map { index, manuscript in
+    return try zip(manuscripts.indices, manuscripts).map { index, manuscript in
       if let known = known[index] { return known }
       let found = results.prefix(parts[index].count)
       results = results.dropFirst(found.count)
@@ -70,7 +70,7 @@ package struct Verifier: Sendable {
           of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
           excluded: conditions.excludedBranches(of: manuscript.text),
           hidden: { hiddenNames(besides: manuscript) })
-      if isWhole(manuscript, lines) { verified.add(result) }
+      if isWhole(manuscript, lines) { try verified.add(result) }
       return result
     }
   }

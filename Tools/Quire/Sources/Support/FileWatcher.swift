@@ -11,11 +11,25 @@ package struct FileWatcher {
   static let grace = 0.3
 
   private let places: [String]
+  private var further: [String] = []
   private var reported: Snapshot?
   private var pending: (snapshot: Snapshot, since: Double)?
 
   /// Watches files, and the files below folders.
   package init(_ places: [URL]) { self.places = places.map(\.standardizedFileURL.path) }
+
+  /// Watches some files in addition to its places, in place of those that were added before. As they are
+  /// now, they are not reported.
+  package mutating func watch(_ files: [URL]) {
+    let before = Set(further)
+    further = files.map(\.standardizedFileURL.path).filter { path in
+      !places.contains { path.hasPrefix($0 + "/") }
+    }
+    for path in further where !before.contains(path) && reported?[path] == nil {
+      reported?[path] = FileStamp(path)
+    }
+    for path in before.subtracting(further) { reported?[path] = nil }
+  }
 
   /// Whether a change has begun and is not complete, so that the next poll should come soon.
   package var isPending: Bool { pending != nil }
@@ -23,6 +37,7 @@ package struct FileWatcher {
   /// Polls once, for the paths that are new, changed or deleted. The first poll reports all files.
   package mutating func changes() -> Set<String> {
     var snapshot: Snapshot = [:]
+    for path in further { snapshot[path] = FileStamp(path) }
     for place in places {
       // Temporary files of editors start with a dot or end in a tilde.
       let tree = FileTree(place, followsLinks: false) {

@@ -107,7 +107,7 @@ package enum AtomicFile {
   package static func failure(_ file: URL) -> EnvironmentError {
     EnvironmentError(
       "\(file.shortPath) cannot be written: \(String(cString: strerror(errno)));"
-        + " name another folder with --workspace DIR")
+        + " make its folder writable, or name another place")
   }
 }
 

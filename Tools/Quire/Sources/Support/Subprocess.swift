@@ -248,7 +248,9 @@ private struct PipeEnds {
     writer = low >= 0 ? fcntl(low, F_DUPFD_CLOEXEC, number + 1) : -1
     if low >= 0 { close(low) }
     guard writer >= 0 else {
-      throw EnvironmentError("\(place.path) cannot be made a pipe", code: errno)
+      let reason = errno
+      if reader >= 0 { close(reader) }
+      throw EnvironmentError("\(place.path) cannot be made a pipe", code: reason)
     }
   }
 

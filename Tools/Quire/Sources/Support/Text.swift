@@ -140,6 +140,17 @@ extension String {
   /// it may have another result. O(text).
   package var readsWhatChanges: Bool { Self.changing.contains { contains($0) } }
 
+  /// Whether code has a set or a dictionary, as far as its text tells: each process has another order of
+  /// their elements. O(text).
+  package var hasElementsWithoutOrder: Bool { contains(Self.unordered) }
+
+  private nonisolated(unsafe) static let unordered =
+    #/\bSet\b|\bDictionary\b|\[[^\[\]]*:[^\[\]]*\]/#.wordBoundaryKind(.simple)
+
+  /// How often code runs before its results are believed, since a success may be luck: twice, where it reads
+  /// what changes, and four times, where it may have found two elements in one of their orders.
+  package var runsToBelieve: Int { hasElementsWithoutOrder ? 4 : readsWhatChanges ? 2 : 1 }
+
   private static let changing = [
     "Date(", "Date.now", ".now", "random", "huffle", "hashValue", "UUID()", "Set<", "Set(",
     "Clock()",

@@ -13,20 +13,31 @@ package enum AnswerCode {
   /// The program of an exercise whose learner predicts what it does: the start, with the answer's
   /// `prediction`. An answer cannot change the program, and can only predict by literals.
   ///
+  /// - Parameter name: The answer's file, whose lines those of the prediction are.
   /// - Returns: nil if the start has no `let prediction`.
-  package static func predicting(_ answer: String, in start: String) -> String? {
-    guard let place = SwiftText.tree(of: start).prediction?.initializer?.value else { return nil }
+  package static func predicting(
+    _ answer: String, in start: String, named name: String
+  ) -> String? {
+    let own = SwiftText.tree(of: start).prediction
+    // A binding is in the list of a declaration.
+    guard let place = own?.initializer?.value, let offset = own?.parent?.parent?.bytes.lowerBound
+    else { return nil }
     let tree = SwiftText.tree(of: answer)
     // The compiler says what is wrong with the syntax.
     guard !tree.hasError else { return answer }
     let prediction = tree.prediction
     if let value = prediction?.initializer?.value, value.isMadeOfLiterals {
-      return start.replacingBytes([(place.bytes, value.trimmedDescription)])
+      let line = LineTable(answer).line(of: prediction?.parent?.parent?.bytes.lowerBound ?? 0)
+      let isMoved = line != LineTable(start).line(of: offset)
+      let directive = "#sourceLocation(file: \"\(name)\", line: \(line + 1))\n"
+      return start.replacingBytes(
+        (isMoved ? [(offset..<offset, directive)] : [])
+          + [(place.bytes, value.trimmedDescription)])
     }
     let error = "#error(\"the prediction has to be made of literals: write what you expect\")"
     // A binding is in the list of a declaration.
-    let offset = prediction?.parent?.parent?.bytes.lowerBound ?? answer.utf8.count
-    return answer.replacingBytes([(offset..<offset, "\(error)\n")])
+    let end = prediction?.parent?.parent?.bytes.lowerBound ?? answer.utf8.count
+    return answer.replacingBytes([(end..<end, "\(error)\n")])
   }
 
   /// The types, functions and variables that a start declares outside of bodies, and an answer does not:
@@ -34,10 +45,9 @@ package enum AnswerCode {
   package static func declarations(
     of start: String, missingIn answer: String
   ) -> [(base: String, words: String)] {
-    let known = Set(SwiftText.tree(of: answer).declarations.map(\.words))
     let bases = Set(SwiftText.tree(of: answer).declarations.map(\.base))
     var missing = SwiftText.tree(of: start).declarations
-      .filter { !known.contains($0.words) && !bases.contains($0.base) }
+      .filter { !bases.contains($0.base) }
     // The members of a type that is missing go with it.
     let types = missing.map { $0.words + "." }
     missing.removeAll { member in types.contains { member.words.hasPrefix($0) } }
@@ -58,7 +68,7 @@ package enum AnswerCode {
       .filter { $0.trimmedDescription != "true" }
       .map { ($0.bytes.upperBound, ", \(pause)()") }
     let statements = tree.all(CodeBlockItemListSyntax.self)
-      .filter { $0.parent?.is(SourceFileSyntax.self) != true }
+      .filter(\.isInBody)
       .flatMap { $0.dropLast() }
       .filter { !$0.item.is(IfConfigDeclSyntax.self) }
       .map { item in
@@ -68,6 +78,17 @@ package enum AnswerCode {
     let insertions = (conditions + statements).map { (range: $0.0..<$0.0, text: $0.1) }
     let changes = insertions + tree.all(CodeBlockItemSyntax.self).flatMap(\.stepsOfCounting)
     return answer.replacingBytes(changes.sorted { $0.range.lowerBound < $1.range.lowerBound })
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether its statements run: not those of the file, also under a condition.
+  fileprivate var isInBody: Bool {
+    guard let clause = parent?.as(IfConfigClauseSyntax.self) else {
+      return parent?.is(SourceFileSyntax.self) != true
+    }
+    let outer = clause.parent?.parent?.parent?.parent
+    return outer?.as(CodeBlockItemListSyntax.self)?.isInBody ?? true
   }
 }
 

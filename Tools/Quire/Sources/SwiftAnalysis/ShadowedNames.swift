@@ -9,6 +9,8 @@ extension TokenSyntax {
   var shadowingName: String? {
     guard let name = identifier?.name else { return nil }
     switch name {
+    // A case is found in its enumeration only, where no macro needs `Swift`.
+    case "Swift" where parent?.is(EnumCaseElementSyntax.self) == true: return nil
     case "Swift", "Testing", "QuireReporting": return isModule ? nil : name
     case "expect", "require", "Test", "Suite":
       return parent?.is(MacroDeclSyntax.self) == true ? name : nil

@@ -158,19 +158,19 @@ package struct Snippet: Sendable {
     }
   }
 
-  /// What shows other code than is compiled: characters that nobody sees, and operators that look like
-  /// others. Each is what is wrong with it, and its first byte.
-  package var misleading: [ReservedWord] {
-    let hidden = text.hiddenScalars.map { index, scalar in
+  /// What shows other code than is compiled: characters that nobody sees. Each is what is wrong with it,
+  /// and its first byte.
+  package var hiddenCharacters: [ReservedWord] {
+    text.hiddenScalars.map { index, scalar in
       let isOrder = scalar.properties.isBidiControl
       let harm =
         isOrder ? "has this line read in another order than it is compiled in" : "cannot be seen"
       return ("\(scalar.codePoint) \(harm)", text.utf8[..<index].count)
     }
-    return hidden + confusableOperators
   }
 
-  private var confusableOperators: [ReservedWord] {
+  /// The operators that look like others: what is wrong with each, and its first byte.
+  package var confusableOperators: [ReservedWord] {
     guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return [] }
     return tree.tokens(viewMode: .sourceAccurate).compactMap { token in
       switch token.tokenKind {

@@ -45,12 +45,9 @@ package struct SymbolGraphs: Sendable {
       .joined(separator: "\n")
     let names = try compiler.toolchainCache.value(for: key) {
       let names = try Self.standardModules.mapInParallel { module -> [String] in
-        do {
-          return try graph(of: module, []).map(\.standardName)
-        } catch  where module != "Swift" {
-          // What is not installed cannot be imported.
-          return []
-        }
+        // What is not installed cannot be imported.
+        guard module == "Swift" || compiler.canImport(module) else { return [] }
+        return try graph(of: module, []).map(\.standardName)
       }
       return Set(names.joined()).sorted()
     }

@@ -164,6 +164,11 @@ extension Trace {
     if case .trap(let reason) = run.end, let last = steps.last {
       steps.append(last.ended(by: "trap \(reason)", printed: run.output.utf8.count))
     }
+    // One that was stopped did not come to its end either.
+    switch run.end {
+    case .exit, .error, .trap, .signal: break
+    case .flood, .outOfMemory, .tooManyProcesses, .timeout: isComplete = false
+    }
     (output, complete, self.steps) = (run.output, isComplete, steps)
   }
 

@@ -222,8 +222,16 @@ private struct ScoreRequirement: OptionValue {
       let isWhole = judge == "checks"
       let found = (isWhole ? score.percentOfAll : score.percent) ?? (isWhole ? 100 : 0)
       guard found < percent else { return nil }
-      return "\(report.module): error: \(judge) kill \(Int(found.rounded(.down))) % of the mutants"
-        + (isWhole ? "" : " that they reach") + ", not \(Int(percent)) %"
+      return "\(report.module): error: \(judge) kill \(found.inTenths) % of the mutants"
+        + (isWhole ? "" : " that they reach") + ", not \(percent.inTenths) %"
     }
+  }
+}
+
+extension Double {
+  /// Rounded down to a tenth, so that what is not reached is not shown as reached.
+  fileprivate var inTenths: String {
+    let tenths = Int((self * 10).rounded(.down))
+    return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)")
   }
 }

@@ -40,6 +40,10 @@ struct PreviewBuilder {
   private var areCommentsStale = false
   /// Whether the last build came to its end. One that did not waits for a change.
   var isReadable = false
+  /// The chapters that have changed since a build came to its end.
+  private var stale: Set<String> = []
+  /// The files outside of the book that its chapters quote.
+  private(set) var quoted: [URL] = []
 
   init(_ settings: Serve, workspace: URL, folder: URL, base: URL, toolContext: ToolContext) {
     (self.settings, self.workspace, self.toolContext) = (settings, workspace, toolContext)
@@ -54,8 +58,13 @@ struct PreviewBuilder {
     let before = anchors
     let (book, changed) = try read()
     let documents = Documents(book: book)
-    var stale = changed
+    quoted = Set(documents.quotedFiles).sorted().map { base.appending(path: $0) }
     let root = base.standardizedFileURL.path
+    let quoting = book.chapters.filter { chapter in
+      Documents(book: Book(folder: folder, chapters: [chapter])).quotedFiles
+        .contains { paths.contains("\(root)/\($0)") }
+    }
+    stale.formUnion(changed.union(quoting.map(\.name)))
     let haveModulesChanged = paths.contains {
       $0.hasPrefix(root + "/Sources/") || $0 == root + "/Package.swift"
     }
@@ -94,7 +103,9 @@ struct PreviewBuilder {
       others.formUnion(try makeWebModules(of: book))
     }
     others.formUnion(try readMutants(of: book))
-    return try render(book, stale, others)
+    let snapshot = try render(book, stale, others)
+    stale = []
+    return snapshot
   }
 
   // MARK: Names and playgrounds

@@ -51,6 +51,7 @@ struct Serve {
           "the folder \(folder.shortPath) is gone; start again where the book is")
       }
       handler.publish(try builder.snapshot(after: changes))
+      watcher.watch(builder.quoted)
       server.wake()
       changes = watcher.wait(orUntil: { builder.hasMore }) { server.wake() }
     }

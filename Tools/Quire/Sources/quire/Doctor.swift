@@ -18,23 +18,27 @@ struct Doctor {
     let required = [
       toolchain(found), sandbox(found, cache, scratch),
       tool("clang", "it comes with the Swift toolchain"),
-      sourceKit(found),
       tool("git", "sudo apt-get install git"),
-      header(
-        "cmark.h", "libcmark's header",
-        "sudo apt-get install libcmark-dev pkg-config   (macOS: brew install cmark pkg-config)"),
-      header(
-        "zlib.h", "zlib's header", "sudo apt-get install zlib1g-dev   (macOS: brew install zlib)"),
-      tool("pkg-config", "sudo apt-get install pkg-config   (macOS: brew install pkg-config)"),
       writable,
     ]
-    // Only other commands than `verify` and `build` need these.
+    // What `verify` and `build` do without: other commands need these, and quire's own build.
     let optional = [
-      header(
-        "microhttpd.h", "libmicrohttpd's header, for `quire serve`",
-        "sudo apt-get install libmicrohttpd-dev   (macOS: brew install libmicrohttpd)"),
+      sourceKit(found),
       tool("node", "for Tools/test: sudo apt-get install nodejs   (macOS: brew install node)"),
       tool("python3", "for Tools/bench and Tools/test --all: sudo apt-get install python3"),
+      tool("pkg-config", "sudo apt-get install pkg-config   (macOS: brew install pkg-config)"),
+      header(
+        "cmark.h", "libcmark's header, to build quire",
+        "sudo apt-get install libcmark-dev   (macOS: brew install cmark)"),
+      header(
+        "blake2.h", "libb2's header, to build quire",
+        "sudo apt-get install libb2-dev   (macOS: brew install libb2)"),
+      header(
+        "zlib.h", "zlib's header, to build quire",
+        "sudo apt-get install zlib1g-dev   (macOS: brew install zlib)"),
+      header(
+        "microhttpd.h", "libmicrohttpd's header, to build `quire serve`",
+        "sudo apt-get install libmicrohttpd-dev   (macOS: brew install libmicrohttpd)"),
     ]
     for (checks, absent) in [(required, "missing "), (optional, "without ")] {
       for (what, remedy) in checks {

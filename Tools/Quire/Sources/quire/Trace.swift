@@ -121,11 +121,7 @@ struct TraceCommand {
 
   private func write(_ text: String, _ file: URL) throws {
     let place = output ?? URL(filePath: file.lastPathComponent + ".html")
-    do {
-      try AtomicFile.write(Data(text.utf8), to: place)
-    } catch {
-      throw EnvironmentError("\(place.shortPath) cannot be written: \(error.sentence)")
-    }
+    try AtomicFile.write(Data(text.utf8), to: place)
     Console.notice("the trace is in \(place.shortPath)")
   }
 }

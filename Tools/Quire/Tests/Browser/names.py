@@ -108,8 +108,6 @@ def test_a_name_shows_its_declaration_to_a_finger_beneath_its_line(book):
     assert ADD in card.inner_text().replace("\n", "")
     line, box = here.bounding_box(), card.bounding_box()
     assert box["y"] >= line["y"] + line["height"] - 4, "the card covers its line"
-    after = here.evaluate("a => a.closest('.l').parentElement.querySelectorAll('.l').length")
-    assert after > 0
     lines = page.locator("h2").first
     lines.evaluate("h => h.scrollIntoView({ block: 'center', behavior: 'instant' })")
     lines.tap(position={"x": 2, "y": 2})

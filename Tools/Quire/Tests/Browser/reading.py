@@ -247,6 +247,10 @@ def test_the_theme_is_the_systems_until_the_reader_says_otherwise(book):
     assert light != dark
     visit_until(page, book.file(book.chapters[1]), "html[data-theme=light]")
     assert page.evaluate(ground) == light
+    # The choice is shown, and can be taken back.
+    assert page.get_by_role("radio", name="Light").is_checked()
+    page.locator(".theme label", has_text="Auto").click()
+    assert page.evaluate(ground) == dark
 
 
 def test_copy_takes_what_is_seen_and_copy_file_what_compiles(book):

@@ -255,7 +255,7 @@ import Testing
     let result = try Workspace.run(
       "/bin/sh", ["-c", "ulimit -f 0; exec \"$0\" verify >/dev/null 2>&1", Workspace.tool.path],
       in: book.folder)
-    #expect(result.status != 0)
+    #expect([1, 3].contains(result.status), "\(result)")
     try book.quire("verify").expect(0)
   }
 }

@@ -406,4 +406,15 @@ import Testing
     #expect(glossary.linked(article, on: "sample.html") == linked.replacing("<L>", with: link))
     #expect(glossary.linked(article, on: "other.html") == article)
   }
+
+  @Test func `has terms as chapters write them, once for the singular and the plural`() {
+    let terms = ["retain cycles", "synchronous", "Slots", "retain cycle"].map {
+      GlossaryTerm(name: $0, sentence: "", place: "other.html#a", title: "")
+    }
+    let names = Glossary(terms).html.matches(of: #/<dt id="(.+?)"><dfn class="term">(.+?)</dfn>/#)
+    #expect(
+      names.map { "\($0.1): \($0.2)" } == [
+        "retain-cycle: retain cycle", "slot: Slots", "synchronous: synchronous",
+      ])
+  }
 }

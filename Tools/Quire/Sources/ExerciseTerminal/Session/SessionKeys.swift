@@ -96,7 +96,8 @@ extension Session {
 
   /// After a pass: the next open exercise, or the end.
   private func goOn() throws {
-    guard hasPassed || workspace.isDone(exercise) else { return }
+    // In a review, all are done: only a pass leads on.
+    guard hasPassed || !isReviewing && workspace.isDone(exercise) else { return }
     if isReviewing { return try passedInReview() }
     guard let next = workspace.next(after: exercise) else { return showFinale() }
     try leave(to: next)

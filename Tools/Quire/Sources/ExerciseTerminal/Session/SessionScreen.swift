@@ -175,7 +175,10 @@ extension Session {
   /// Shown when no exercise on the path is open.
   func showFinale() {
     let (path, all) = (workspace.path, chapters.flatMap(QuizQuestion.all))
-    let solved = path.count { workspace.progress.exercises[$0.key]?.sawSolution != true }
+    let solved = path.count {
+      workspace.isDone($0) && !workspace.progress.isKnown($0)
+        && workspace.progress.exercises[$0.key]?.sawSolution != true
+    }
     let known = path.count(where: workspace.progress.isKnown)
     let track =
       workspace.isFast

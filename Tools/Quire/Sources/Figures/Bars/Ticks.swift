@@ -36,7 +36,9 @@ extension Double {
   var plain: String {
     if magnitude >= 100 || self == rounded() { return Int(rounded()).grouped }
     let places = magnitude < 1 ? 1_000.0 : magnitude < 10 ? 100 : 10
-    return "\((self * places).rounded() / places)"
+    let shown = (magnitude * places).rounded() / places
+    let digits = shown == shown.rounded() ? Int(shown).grouped : "\(shown)"
+    return (self < 0 ? "−" : "") + digits
   }
 }
 

@@ -13,7 +13,8 @@ struct GlossaryTerm: Codable, Sendable {
   /// The name in lowercase and in the singular, as far as a letter tells it.
   fileprivate var key: String {
     let name = name.lowercased()
-    return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
+    let isPlural = name.hasSuffix("s") && !["ss", "us", "is"].contains(where: name.hasSuffix)
+    return isPlural ? String(name.dropLast()) : name
   }
 
   fileprivate var page: Substring { place.prefix { $0 != "#" } }
@@ -73,9 +74,11 @@ struct Glossary: Sendable {
   static let title = "⟦Glossary⟧"
 
   private struct Entry: Sendable {
-    let name: String
+    let key: String
     let places: [GlossaryTerm]
-    var link: String { "\(Glossary.address)#\(name.slug)" }
+    var link: String { "\(Glossary.address)#\(key.slug)" }
+    /// As the chapters write it, in the singular where one does.
+    var name: String { places.map(\.name).min { $0.count < $1.count } ?? key }
   }
 
   private let entries: [Entry]
@@ -84,7 +87,7 @@ struct Glossary: Sendable {
 
   init(_ terms: [GlossaryTerm]) {
     let groups = Dictionary(grouping: terms, by: \.key)
-    entries = groups.sorted { $0.key < $1.key }.map { Entry(name: $0, places: $1) }
+    entries = groups.sorted { $0.key < $1.key }.map { Entry(key: $0, places: $1) }
   }
 
   /// The list of all terms.
@@ -94,7 +97,7 @@ struct Glossary: Sendable {
         "<dd>\($0.sentence) <a href=\"\($0.place)\">\(Html.escape($0.title))</a></dd>"
       }
       return
-        "<dt id=\"\(entry.name.slug)\"><dfn class=\"term\">\(Html.words(entry.name))</dfn></dt>\n"
+        "<dt id=\"\(entry.key.slug)\"><dfn class=\"term\">\(Html.words(entry.name))</dfn></dt>\n"
         + places.joined(separator: "\n")
     }
     return """
@@ -119,8 +122,8 @@ struct Glossary: Sendable {
   /// Links the first use of each term in the paragraphs of an article, if another page defines it. A single
   /// word is no link: “target” and “mode” mean other things, too. O(bytes × terms).
   func linked(_ article: String, on page: String) -> String {
-    var terms = entries.filter { $0.name.contains(" ") && !$0.places.contains { $0.page == page } }
-      .map { (words: Array($0.name.utf8), link: $0.link) }
+    var terms = entries.filter { $0.key.contains(" ") && !$0.places.contains { $0.page == page } }
+      .map { (words: Array($0.key.utf8), link: $0.link) }
     var (result, rest) = ([UInt8](), Array(article.utf8)[...])
     result.reserveCapacity(rest.count * 33 / 32)
     var (paragraphs, closed) = (0, 0)

@@ -1,9 +1,8 @@
 import SwiftSyntax
 
-/// What a piece of code names, declares, changes and calls.
+/// What a piece of code names, changes and calls.
 struct Changes {
   private(set) var names: Set<String> = []
-  private(set) var declared: Set<String> = ["self"]
   /// What it assigns to, or passes as `inout`: `Settings` of `Settings.shared.size = 1`.
   private(set) var changed: Set<String> = []
   /// The names that are called as functions, or as types: `f` of `f(x)`.
@@ -21,12 +20,6 @@ struct Changes {
     switch node.as(SyntaxEnum.self) {
     case .declReferenceExpr(let reference): names.insert(reference.baseName.text)
     case .functionCallExpr(let call): read(call.calledExpression)
-    case .identifierPattern(let pattern): declared.insert(pattern.identifier.text)
-    case .functionParameter(let parameter):
-      declared.insert((parameter.secondName ?? parameter.firstName).text)
-    case .closureParameter(let parameter):
-      declared.insert((parameter.secondName ?? parameter.firstName).text)
-    case .closureShorthandParameter(let parameter): declared.insert(parameter.name.text)
     case .sequenceExpr(let sequence):
       let elements = Array(sequence.elements)
       if elements.count > 2, elements[1].isAssignment { change(elements[0]) }

@@ -23,12 +23,6 @@ extension Snippet {
       }
   }
 
-  /// The variables that it changes and does not declare, which others would find changed.
-  package var foreignVariables: Set<String> {
-    let changes = Changes(tree)
-    return changes.changed.subtracting(changes.declared)
-  }
-
   package var hasEndlessLoop: Bool {
     tree.all(WhileStmtSyntax.self).contains { $0.body.isEndless(while: $0.conditions) }
       || tree.all(RepeatStmtSyntax.self).contains { $0.body.isEndless(while: $0.condition) }

@@ -16,15 +16,19 @@ struct ClaimRecord {
     fileprivate init(reading report: String) {
       let parts = report.split(separator: "\u{1F}", omittingEmptySubsequences: false)
       let kind = parts[0]
-      words = String(parts.dropFirst().first ?? "").withoutModules
-      details = String(parts.dropFirst(2).first ?? "").withoutModules
       (isVoid, isText, isNumber) = (kind.contains("v"), kind.contains("s"), kind.contains("n"))
+      let descriptions = parts.dropFirst().prefix(2).map(String.init)
+      words = isText ? descriptions.first ?? "" : (descriptions.first ?? "").withoutModules
+      details = (descriptions.dropFirst().first ?? "").withoutModules
       (isUnordered, isFunction, isCut) =
         (kind.contains("u"), kind.contains("f"), kind.contains("t"))
     }
 
     /// The value as a comment states it: a text in quotation marks.
     var stated: String { isText ? details : words }
+
+    /// The same, where it has no order as its sorted letters.
+    var inOrder: String { isUnordered ? String(stated.sorted()) : stated }
   }
 
   /// The values that a claim may be about, as the code had them once.
@@ -88,29 +92,17 @@ struct ClaimRecord {
     else { return nil }
     return (index, sign, String(record[colon...].dropFirst(2)))
   }
-
-  /// The values in some records, in words; those without an order as their sorted letters.
-  static func values(in records: [String?]) -> [String] {
-    records.compactMap { record in
-      guard let record, let (_, sign, words) = parts(of: record), sign == "v" else { return nil }
-      let value = Value(reading: words)
-      return value.isUnordered ? String(value.stated.sorted()) : value.stated
-    }
-  }
-
-  /// A record as it would be with less output before it.
-  static func moved(_ record: String, by bytes: Int) -> String {
-    guard let (index, sign, words) = parts(of: record), "<>".contains(sign), let offset = Int(words)
-    else { return record }
-    return "\(index):\(sign)\(max(0, offset - bytes))"
-  }
 }
 
 extension String {
-  /// A description without the module of the program, and the places of its local types.
+  /// A description without the module of the program, and the places of its local types. Texts in it
+  /// stay as they are.
   fileprivate var withoutModules: String {
     guard contains("main.") || contains("(unknown context at $") else { return self }
-    return replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "").replacing(
-      #/\bmain\./#.wordBoundaryKind(.simple), with: "")
+    return replacing(Self.quotedOrModule) { $0.output.hasPrefix("\"") ? $0.output : "" }
   }
+
+  private nonisolated(unsafe) static let quotedOrModule =
+    #/"(?:[^"\\]|\\.)*"|\bmain\.(?=[\p{Lu}_(])|\(unknown context at \$[0-9a-f]+\)\./#
+    .wordBoundaryKind(.simple)
 }

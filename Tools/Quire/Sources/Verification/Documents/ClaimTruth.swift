@@ -6,7 +6,9 @@ import SwiftAnalysis
 extension Claim {
   func isTrue(of evaluation: ClaimRecord.Evaluation) -> Bool {
     if evaluation.isEqual == true { return true }
-    // The compiler compares all digits of a number, and a comment states some of them.
+    // Its own comparison of a text is the last word. Of a number it compares all digits, and a comment
+    // states some of them.
+    if evaluation.isEqual == false, evaluation.value?.isText == true { return false }
     let unwraps = evaluation.isEqual == nil || text.contains(".")
     return evaluation.values.contains { value in
       [value.words, value.details].contains { text.states($0, unwraps: unwraps) }

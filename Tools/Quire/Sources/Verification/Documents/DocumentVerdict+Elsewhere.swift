@@ -20,7 +20,9 @@ extension DocumentVerdict {
     {
       return "needs another platform: `\(type)` has no such initializer here"
     }
-    if let name = message.missingName, Platforms.declare(name) {
+    if let name = message.missingName, Platforms.declare(name), document.removal(name) == nil,
+      Platforms.names.contains(name) || nearest(to: name, isCalled: false) == nil
+    {
       return "needs another platform: it uses `\(name)`"
     }
     let member = message.missingMember
@@ -41,8 +43,10 @@ extension DocumentVerdict {
   /// The other platform that the line above a fence names: “Example (Windows):”.
   var platform: Substring? {
     let above = context.manuscript.text.lines.prefix(context.fence.start.line).reversed()
-    return above.first { $0.contains(where: \.isLetter) && !$0.contains("```") }?
-      .firstMatch(of: #/\((Android|Windows|iOS|macOS|tvOS|visionOS|watchOS)\):?\s*$/#)?.1
+    return above.first {
+      $0.contains(where: \.isLetter) && !$0.contains("```") && !$0.contains("~~~")
+    }?
+    .firstMatch(of: #/\((Android|Windows|iOS|macOS|tvOS|visionOS|watchOS)\):?\s*$/#)?.1
   }
 
   /// Why a message of the compiler follows from a module that does not build; nil where it does not.
@@ -74,7 +78,7 @@ enum Platforms {
     WatchConnectivity WatchKit WebKit WidgetKit WinSDK XPC os
     """.words.map(String.init))
 
-  private static let names = Set(
+  fileprivate static let names = Set(
     """
     AnyCancellable AnyPublisher App Binding Button Color CurrentValueSubject Environment
     EnvironmentObject EnvironmentValues FetchRequest Font ForEach GeometryReader HStack Image

@@ -31,7 +31,7 @@ extension DocumentVerdict {
 
   /// The name that another one is nearly: one that the page declares, or one of the same kind that the
   /// package does. A variable may have the name of a type, in small letters.
-  private func nearest(to name: String, isCalled: Bool) -> String? {
+  func nearest(to name: String, isCalled: Bool) -> String? {
     let isType = name.first?.isUppercase == true
     let own = declared.filter { ($0.first?.isUppercase == true) == isType }
     let document = context.settings.document

@@ -33,10 +33,3 @@ enum ShownOutput: Equatable {
 
   private static func letters(_ lines: [String]) -> [Character] { lines.joined().sorted() }
 }
-
-extension String {
-  /// Whether code has a set or a dictionary, as far as its text tells.
-  fileprivate var hasElementsWithoutOrder: Bool {
-    contains(#/\bSet\b|\bDictionary\b|\[[^\[\]]*:[^\[\]]*\]/#.wordBoundaryKind(.simple))
-  }
-}

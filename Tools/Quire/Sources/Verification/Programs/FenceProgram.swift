@@ -62,7 +62,7 @@ package struct FenceProgram: Sendable {
     main.files["main.swift"] = inMain.last?.id
     if tests != nil { main.add("await \(Reserved.runTests)()\n") }
     var program = Program(files: [main.file], goal: goal, imports: [])
-    if goal == .run { program.repetitions = 2 }
+    if goal == .run { program.repetitions = max(2, main.file.text.runsToBelieve) }
     for (position, step) in steps.enumerated() {
       let name = "step\(position).swift"
       main.files[name] = step.fence

@@ -29,9 +29,12 @@ struct MainFile {
   }
   // snippet.end
 
-  typealias Counts = (fences: Int, values: Int, checkpoints: Int)
+  /// Begins a unit, whose checkpoints are numbered by themselves.
+  mutating func beginUnit() { checkpoints = 0 }
 
-  var counts: Counts { (fenceCount, valueLines.count, checkpoints) }
+  typealias Counts = (fences: Int, values: Int)
+
+  var counts: Counts { (fenceCount, valueLines.count) }
 
   /// The next part of a program, whose values are numbered behind those before it.
   mutating func map(of part: FencePart, in program: FenceProgram) -> SourceMap {

@@ -61,7 +61,10 @@ extension FenceRule {
 
   /// The fence is read as it is compiled.
   package static let readsAsCompiled = FenceRule(.readsAsCompiled) { context in
-    context.snippet.misleading.map { word in
+    // The operators that a document has are those of its package: no other would compile.
+    let operators =
+      context.programs.reading.isLenient ? [] : context.snippet.confusableOperators
+    return (context.snippet.hiddenCharacters + operators).map { word in
       context.finding(
         .readsAsCompiled, at: context.sourceMap.position(ofByte: word.offset), .fence,
         word.text, hint: "remove it, or write it as `\\u{…}` in a string")

@@ -140,13 +140,21 @@ extension String {
 }
 
 extension [String] {
-  /// The new lines with `...` where the old ones had it, as far as there are lines to leave out.
+  /// The new lines with `...` where the old ones had it, as far as there are lines to leave out. Of the
+  /// lines between two of them, those stay that still come in this order.
   fileprivate func keepingEllipses(of old: [String]) -> [String] {
-    guard let first = old.firstIndex(of: "..."), let last = old.lastIndex(of: "...") else {
-      return self
+    let parts = old.split(separator: "...", omittingEmptySubsequences: false)
+    let (head, tail) = (parts[0].count, parts[parts.count - 1].count)
+    guard parts.count > 1, count > head + tail + 1 else { return self }
+    var lines = prefix(head) + ["..."]
+    var rest = dropFirst(head).dropLast(tail)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let start = rest.indices.first(where: { rest[$0...].starts(with: part) }) else {
+        continue
+      }
+      lines += part + ["..."]
+      rest = rest[(start + part.count)...]
     }
-    let (head, tail) = (first, old.count - 1 - last)
-    guard count > head + tail + 1 else { return self }
-    return prefix(head) + ["..."] + suffix(tail)
+    return lines + suffix(tail)
   }
 }

@@ -64,11 +64,14 @@ package struct SVGFigure: Sendable {
   static func union(of figures: [SVGFigure]) -> SVGFigure {
     var union = figures[0]
     let boxes = figures.compactMap(\.viewBox)
-    guard boxes.count == figures.count, let widest = boxes.map({ $0[2] }).max(),
-      let highest = boxes.map({ $0[3] }).max(),
-      let wide = zip(boxes, figures).first(where: { $0.0[2] == widest })?.1
+    guard boxes.count == figures.count, let left = boxes.map({ $0[0] }).min(),
+      let top = boxes.map({ $0[1] }).min(), let right = boxes.map({ $0[0] + $0[2] }).max(),
+      let bottom = boxes.map({ $0[1] + $0[3] }).max(),
+      let wide = zip(boxes, figures).max(by: { $0.0[2] < $1.0[2] })?.1
     else { return union }
-    union.root.set("viewBox", "0 0 \(Int(widest.rounded(.up))) \(Int(highest.rounded(.up)))")
+    let box = [left.rounded(.down), top.rounded(.down), right - left, bottom - top]
+    let numbers = box.map { "\(Int($0.rounded(.up)))" }
+    union.root.set("viewBox", numbers.joined(separator: " "))
     if let width = wide.root["width"] { union.root.set("width", width) }
     return union
   }

@@ -21,11 +21,7 @@ struct BatchUnit: Sendable {
     else { return nil }
     let ids = manuscript.isComment ? manuscript.codeIDs : programs.codeOfDocument
     let imports = programs.imports(settings)
-    let declared = Set(ids.flatMap { programs.names($0).introduced })
-    let areShared = ids.allSatisfy { id in
-      programs.canBeShared(id, importing: imports)
-        && programs.snippet(id).foreignVariables.isSubset(of: declared)
-    }
+    let areShared = ids.allSatisfy { programs.canBeShared($0, importing: imports) }
     guard !ids.isEmpty, areShared else { return nil }
     self.index = index
     isAsynchronous = ids.contains { programs.names($0).isAsynchronous }
@@ -47,6 +43,15 @@ struct BatchUnit: Sendable {
 
   /// The program that it would be by itself.
   var layout: FenceProgram.Layout { BatchProgram([self]).layout }
+
+  /// Whether it came to its end in each run, and printed nothing behind it.
+  func hasEnded(_ transcript: Transcript) -> Bool {
+    !transcript.runs.isEmpty
+      && transcript.runs.allSatisfy { run in
+        run.status == .exited(0) && !run.hasFlooded && !run.isOutOfMemory
+          && run.checkpoints[document.parts.count - 1] == run.output.utf8.count
+      }
+  }
 
   func outcomes(_ transcript: Transcript) -> PageOutcome {
     let located = layout.located(transcript, in: programs)
@@ -77,7 +82,7 @@ extension ManuscriptPrograms {
   }
 
   /// Whether a fence may be in a function, in one program with the code of others: it declares
-  /// nothing that must be at the top level, and leaves nothing behind that runs on.
+  /// nothing that must be at the top level.
   fileprivate func canBeShared(_ id: FenceID, importing modules: [String]) -> Bool {
     guard let code = manuscript[id].code, isPlain(id), code.permissions == .init(),
       manuscript[id].output == nil, case .chapter = code.scope, shape(id).wrongLines.isEmpty
@@ -88,26 +93,15 @@ extension ManuscriptPrograms {
         || !manuscript[id].body[line].text.drop(while: \.isWhitespace).hasPrefix("import ")
     }
     return !names.mustBeAtTop && !importsMore && !snippet.hasConditions
-      && names.mentioned.isDisjoint(with: Self.reachingOut)
   }
-
-  /// What may go on after the example, end the program, or change what the others see.
-  private static let reachingOut: Set<String> = [
-    "DispatchQueue", "FileManager", "OperationQueue", "Process", "ProcessInfo", "RunLoop", "Task",
-    "Test", "Thread", "Timer", "URLSession", "UserDefaults", "abort", "alarm", "async", "atexit",
-    "bootstrap", "chdir", "clearenv", "close", "current", "default", "dup2", "exit", "expect",
-    "fatalError", "fclose", "fork", "freopen", "preconditionFailure", "putenv", "readLine",
-    "require", "setenv", "setlocale", "setrlimit", "setvbuf", "shared", "sigaction", "signal",
-    "srand", "srand48", "srandom", "standard", "stdout", "umask", "unsetenv", "withTaskGroup",
-    "withThrowingTaskGroup",
-  ]
 }
 
-/// A program of several units, each in a function of its own.
+/// A program of several units, each in a function of its own. A process runs one of them: what it changes
+/// in a module, or in the process, the others do not find.
 struct BatchProgram {
   /// The program, with the places of the fences of its first unit.
   let layout: FenceProgram.Layout
-  /// What is before each unit, and before the end.
+  /// What is before each unit.
   private let starts: [MainFile.Counts]
 
   init(_ units: [BatchUnit]) {
@@ -118,29 +112,28 @@ struct BatchProgram {
     var starts: [MainFile.Counts] = []
     // The calls come last: each statement of a script is a scope around those that come after it, and
     // functions in deep scopes take the compiler a fifth longer.
-    var calls = ""
+    var calls = "switch \(Reserved.unit)() {\n"
     for (index, unit) in units.enumerated() {
       starts.append(main.counts)
+      main.beginUnit()
       let name = "\(Reserved.body)\(index)"
-      calls += "try \(isAsynchronous ? "await " : "")\(name)()\n"
+      calls += "case \(index): try \(isAsynchronous ? "await " : "")\(name)()\n"
       main.add("@MainActor func \(name)() \(isAsynchronous ? "async " : "")throws {\n")
-      // One more checkpoint than fences: where the function begins.
-      main.addCheckpoint()
       for part in unit.document.parts {
         main.add(main.map(of: part, in: unit.document))
         main.addCheckpoint()
       }
       main.add("}\n")
     }
-    self.starts = starts + [main.counts]
-    main.add(calls)
+    self.starts = starts
+    main.add(calls + "default: break\n}\n")
     var program = Program(files: [main.file], goal: .run, imports: Set(first.imports).sorted())
     program.flags = first.settings.flags
-    // A success may be luck. Code that reads no clock and nothing by chance does the same again.
+    program.units = units.count
     let texts = units.flatMap { unit in
       unit.document.parts.map { unit.programs.snippet($0.id).text }
     }
-    if texts.contains(where: \.readsWhatChanges) { program.repetitions = 2 }
+    program.repetitions = texts.map(\.runsToBelieve).max() ?? 1
     first.settings.setup?.add(to: &program)
     layout = .init(program: program, files: main.files, valueLines: main.valueLines)
   }
@@ -151,46 +144,17 @@ struct BatchProgram {
     return starts.lastIndex { $0.fences <= fence }
   }
 
-  /// What a unit would give as a program of its own; nil where it did not run to its end.
-  func transcript(of index: Int, in whole: Transcript, _ own: [CompilerMessage]) -> Transcript? {
+  /// What a unit would give as a program of its own.
+  func transcript(of index: Int, in whole: Transcript, _ own: [CompilerMessage]) -> Transcript {
     var part = whole
-    (part.messages, part.runs) = (own, [])
-    guard whole.errors.isEmpty else { return part }
-    part.runs = whole.runs.compactMap { run(of: index, in: $0) }
-    return part.runs.isEmpty || part.runs.count != whole.runs.count ? nil : part
-  }
-
-  /// A unit's part of a run; nil where it did not run to its end.
-  private func run(of index: Int, in whole: Transcript.Run) -> Transcript.Run? {
-    let (start, next) = (starts[index], starts[index + 1])
-    var run = whole
-    guard !run.hasFlooded, !run.isOutOfMemory,
-      let from = run.checkpoints[start.checkpoints],
-      let end = run.checkpoints[next.checkpoints - 1]
-    else { return nil }
-    run.output = run.output(from: from, to: end)
-    let reached = (0..<next.fences - start.fences).compactMap { fence in
-      run.checkpoints[start.checkpoints + fence + 1].map { (fence, $0 - from) }
+    part.messages = own
+    part.runs = whole.runs.filter { $0.unit == index }.map { run in
+      var run = run
+      for value in run.values.indices { run.values[value].line -= starts[index].values }
+      run.unit = 0
+      return run
     }
-    run.checkpoints = Dictionary(uniqueKeysWithValues: reached)
-    let values = start.values..<next.values
-    run.values = run.values.filter { values.contains($0.line) }.map { value in
-      var value = value
-      value.line -= start.values
-      value.text = value.text.map { ClaimRecord.moved($0, by: from) }
-      return value
-    }
-    (run.status, run.crash, run.errors) = (.exited(0), nil, "")
-    return run
-  }
-
-  /// What is known of a unit that was running when the time was over; nil where it was not.
-  func timeout(of index: Int, in whole: Transcript, _ own: [CompilerMessage]) -> Transcript? {
-    guard var run = whole.runs.first, run.status == .timedOut,
-      run.checkpoints[starts[index].checkpoints] != nil
-    else { return nil }
-    (run.output, run.checkpoints, run.values, run.errors) = ("", [:], [], "")
-    return Transcript(messages: own, runs: [run])
+    return part
   }
 
   /// The messages about each unit, as they would be about a program of its own. In a function, the

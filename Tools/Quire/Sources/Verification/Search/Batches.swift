@@ -4,8 +4,8 @@ import Manuscript
 /// Verifies the code of many comments and documents with few programs, since starting the compiler
 /// takes longer than compiling an example.
 ///
-/// The result of each comment or document is cached by itself. What fails here, or depends on the
-/// others, is left to `ProgramSearch`, which tries it alone and at the top level.
+/// The result of each comment or document is cached by itself. What fails here is left to
+/// `ProgramSearch`, which tries it at the top level.
 package struct Batches {
   private let executor: ProgramExecutor
   private let settings: DocumentSettings
@@ -47,8 +47,9 @@ package struct Batches {
   private func recall(_ first: BatchUnit) throws -> (BatchUnit, PageOutcome?)? {
     var unit = first
     while let transcript = executor.remembered(try key(of: unit)) {
-      if transcript.runs.contains(where: { $0.status == .timedOut }) { return nil }
-      if transcript.errors.isEmpty { return (unit, unit.outcomes(transcript)) }
+      if transcript.errors.isEmpty {
+        return unit.hasEnded(transcript) ? (unit, unit.outcomes(transcript)) : nil
+      }
       guard unit.lowerClaims(after: transcript) else { return nil }
     }
     return (unit, nil)
@@ -70,23 +71,15 @@ package struct Batches {
       let broken = Set(whole.errors.compactMap(program.unit))
       guard compiles || !broken.isEmpty else { return found }
       var next: [BatchUnit] = []
-      var hasStopped = false
       for (index, var unit) in rest.enumerated() {
-        let own = messages[index] ?? []
         if !compiles, !broken.contains(index) {
           next.append(unit)
-        } else if let part = program.transcript(of: index, in: whole, own) {
-          executor.remember(part, as: try key(of: unit))
-          if compiles { found[unit.index] = unit.outcomes(part) }
-          if !compiles, unit.lowerClaims(after: part) { next.append(unit) }
-        } else if hasStopped {
-          next.append(unit)
-        } else {
-          hasStopped = true
-          if let part = program.timeout(of: index, in: whole, own) {
-            executor.remember(part, as: try key(of: unit))
-          }
+          continue
         }
+        let part = program.transcript(of: index, in: whole, messages[index] ?? [])
+        executor.remember(part, as: try key(of: unit))
+        if compiles, unit.hasEnded(part) { found[unit.index] = unit.outcomes(part) }
+        if !compiles, unit.lowerClaims(after: part) { next.append(unit) }
       }
       rest = next
     }

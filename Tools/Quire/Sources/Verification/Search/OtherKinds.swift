@@ -106,10 +106,12 @@ extension ProgramSearch {
   }
 
   private func manifest(_ id: FenceID) throws -> FenceOutcome {
-    let all = try programs.manuscript[id].text.manifestFrames.map { before, after in
+    var all: [FenceOutcome] = []
+    for (before, after) in programs.manuscript[id].text.manifestFrames {
       var part = FencePart(id: id, form: .wrapped(before: before, after: after))
       part.hasStandIns = true
-      return try outcome([part], goal: .compile, imports: ["PackageDescription"])
+      all.append(try outcome([part], goal: .compile, imports: ["PackageDescription"]))
+      if let last = all.last, last.compiles { return last }
     }
     return all.min { $0.isBetter(than: $1) } ?? all[0]
   }

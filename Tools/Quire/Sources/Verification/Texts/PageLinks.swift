@@ -65,7 +65,7 @@ struct PageLinks {
     if isImage, check.isInBook(file) {
       return (
         "the book's page does not show “\(address.path)”: images are not copied to it",
-        "draw it in a `swift figure` fence, or write an address that begins with https:"
+        "draw it in a `swift figure` fence, or link to it"
       )
     }
     return problem(withFragmentOf: address, in: target)

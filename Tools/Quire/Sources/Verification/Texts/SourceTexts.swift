@@ -43,7 +43,7 @@ package struct SourceTexts: Sendable {
 
   /// Whether all that is shown of a file has been compiled here: it is a target's, and no branch of an
   /// `#if` leaves a part of it out.
-  func isCompiled(_ source: Fence.Source, _ conditions: Conditions) -> Bool {
+  package func isCompiled(_ source: Fence.Source, _ conditions: Conditions) -> Bool {
     guard isOfTarget(source.path), let text = try? read(source.path),
       let shown = try? numberedLines(of: source)
     else { return false }

@@ -114,7 +114,7 @@ struct Verify {
     // An updated step may change the results of the fences below it.
     var rounds = 0
     while updates, rounds < 5, try update(documents, on: tools) {
-      documents = try complete(readDocuments(), on: tools)
+      documents = try complete(readDocuments(), on: tools) { _ in }
       rounds += 1
     }
     if updates, rounds == 0 { Console.notice("--update has nothing to write") }
@@ -168,11 +168,7 @@ struct Verify {
   }
 
   private func write(_ new: Baseline, to file: URL) throws -> Int32 {
-    do {
-      try AtomicFile.write(Data(new.text.utf8), to: file)
-    } catch {
-      throw EnvironmentError("\(file.shortPath) cannot be written: \(error.sentence)")
-    }
+    try AtomicFile.write(Data(new.text.utf8), to: file)
     let count = new.entries.count.of("entry", plural: "entries")
     Console.print("\(count) written to \(file.shortPath)")
     return 0
@@ -188,23 +184,26 @@ struct Verify {
   }
 
   /// The documents with the comments of Swift files, without those that are not wanted.
-  private func complete(_ documents: Documents, on tools: ToolContext) throws -> Documents {
+  private func complete(
+    _ documents: Documents, on tools: ToolContext,
+    notice: (String) -> Void = { Console.notice($0) }
+  ) throws -> Documents {
     var all = documents
     try all.readComments(on: tools, includingInternal: includesInternal)
     for place in documents.historicalPlaces {
-      Console.notice("\(place) is left out, since it is about other versions; name it to verify it")
+      notice("\(place) is left out, since it is about other versions; name it to verify it")
     }
     for pattern in exclusions {
       let rest = all.excluding(pattern)
       if rest.manuscripts.count == all.manuscripts.count {
-        Console.notice("--exclude \(pattern.text) matches no document")
+        notice("--exclude \(pattern.text) matches no document")
       }
       all = rest
     }
     guard let shard else { return all }
     let part = all.shard(shard.index, of: shard.count)
     if part.manuscripts.isEmpty {
-      Console.notice(
+      notice(
         "part \(shard.index) of \(shard.count) is empty: there are only \(all.manuscripts.count)"
           + " documents to share")
     }

@@ -341,7 +341,7 @@ import Testing
     // At any point of changing the state.
     for delay in 0..<20 {
       let process = try space.start(["exercises", "hint", "triple"])
-      usleep(UInt32(delay) * 4_000)
+      usleep(UInt32(delay) * 16_000)
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
