@@ -53,21 +53,19 @@ void quire_fail(const char *text) {
   _exit(FAILURE);
 }
 
-static long microseconds(void) {
+static long microseconds(clockid_t clock) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000000 + time.tv_nsec / 1000;
+  return clock_gettime(clock, &time) ? 0 : time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
 // How long a process and its threads have computed; 0 where the system does not tell.
 static long computed(pid_t process) {
 #ifdef __linux__
   clockid_t clock;
-  struct timespec time;
-  if (clock_getcpuclockid(process, &clock) || clock_gettime(clock, &time)) return 0;
-  return time.tv_sec * 1000000 + time.tv_nsec / 1000;
+  return clock_getcpuclockid(process, &clock) ? 0 : microseconds(clock);
 #else
-  return 0 * process;
+  (void)process;
+  return 0;
 #endif
 }
 
@@ -115,7 +113,7 @@ static const char *end_job(
     if (closed) usleep(200); else poll(&watched, 1, 20);
     ended = waitpid(child, status, WNOHANG) == child;
     if (!ended && computed(child) > computing) why = "endless 0";
-    else if (!ended && microseconds() > limit) why = "late 0";
+    else if (!ended && microseconds(CLOCK_MONOTONIC) > limit) why = "late 0";
     if (why) {
       ended = true;
       kill(child, SIGKILL);
@@ -149,7 +147,7 @@ char *quire_serve(const char *jobs, const char *results) {
     int ends[2], status = 0;
     if (pipe(ends)) _exit(126);
     fflush(NULL);
-    long start = microseconds();
+    long start = microseconds(CLOCK_MONOTONIC);
     pid_t child = fork();
     if (child < 0) _exit(126);
     if (child == 0) {
@@ -163,7 +161,7 @@ char *quire_serve(const char *jobs, const char *results) {
     const char *why = end_job(
         child, ends[0], start + limit * 1000, computing * 1000, &status, text, sizeof text);
     close(ends[0]);
-    fprintf(out, "%ld\t%ld\t", number, microseconds() - start);
+    fprintf(out, "%ld\t%ld\t", number, microseconds(CLOCK_MONOTONIC) - start);
     if (why) fputs(why, out);
     else if (WIFEXITED(status)) fprintf(out, "exited %d", WEXITSTATUS(status));
     else fprintf(out, "signalled %d", WTERMSIG(status));

@@ -50,7 +50,7 @@ for (const section of document.querySelectorAll(".trace")) {
     return turned("gone", "⟦{} is deallocated.⟧", "⟦{} are deallocated.⟧")
       + turned("red", "⟦{} is unreachable: a leak.⟧", "⟦{} are unreachable: a leak.⟧") + ({
       call: words("⟦{}: {} is called.⟧", line, `<code>${rest}</code>`), return: words("⟦{}: {} returns.⟧", line, `<code>${rest}</code>`),
-      suspend: words("⟦{}: the task waits {}.⟧", line, rest), resume: "⟦The task resumes.⟧",
+      resume: "⟦The task resumes.⟧",
       trap: words("⟦{} traps: {}.⟧", line, rest), end: "⟦The program ends.⟧",
     }[word] ?? words("⟦{} is next.⟧", line)) + `<span class="hid"></span>`;
   };

@@ -32,11 +32,6 @@ extension Modules {
     ).hex
   }
 
-  /// A fingerprint of the lines of a module's code, which the trace of a crash has.
-  package func lineFingerprint(of name: String, digests: FileDigests) -> String {
-    Digest(objects(for: [name]).map(digests.lines(of:))).hex
-  }
-
   private func digest(of files: [String], _ digests: FileDigests) -> String {
     let place = folder?.resolvingSymlinksInPath().path ?? "/-"
     // The folder may be named in several ways, as SwiftPM's are.

@@ -121,16 +121,12 @@ package struct ProgramExecutor: Sendable {
 
   /// The transcript of a program from the cache; nil where there is none.
   package func remembered(_ key: ProgramKey) -> Transcript? {
-    guard let known = verdicts.value(Transcript.self, for: key.text) else { return nil }
-    return known.moduleLines == nil || known.moduleLines == key.lines ? known : nil
+    verdicts.value(Transcript.self, for: key.text)
   }
 
   /// Puts into the cache what a program would give by itself, found by running it with others.
   package func remember(_ transcript: Transcript, as key: ProgramKey) {
-    guard transcript.isReproducible else { return }
-    var transcript = transcript
-    if transcript.runs.contains(where: { $0.crash != nil }) { transcript.moduleLines = key.lines }
-    cache.store(transcript, for: key.text)
+    if transcript.isReproducible { cache.store(transcript, for: key.text) }
   }
 
   /// A store for what follows from transcripts alone; without entries where programs are kept.

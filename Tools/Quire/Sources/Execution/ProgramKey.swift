@@ -7,10 +7,7 @@ import Synchronization
 package struct ProgramKey {
   /// The digests of the parts that mean something to the user.
   let parts: CacheMissLog.Parts
-  /// All but the lines.
   package let text: String
-  /// The lines of the modules' code. They are no part of the text, since only traces have them.
-  package let lines: String
   /// Everything that the compiler reads to make its objects.
   let compiled: [String]
   /// The same, with the interface of the first file in its place; nil where that is not certain.
@@ -42,7 +39,6 @@ package struct ProgramKey {
     let behind = prints.map(\.interface) + search
     compiled = before + code + behind
     compiledOthers = program.interface.map { before + [$0] + code.dropFirst(2) + behind }
-    lines = prints.map(\.lines).joined()
     parts = [
       "quire": Digest(quireVersion + runtime).hex,
       "the toolchain": Digest(tools).hex,
@@ -97,7 +93,7 @@ final class ModuleFingerprints: Sendable {
   let digests: FileDigests
 
   /// What a program depends on of a module.
-  typealias Fingerprint = (interface: String, code: String, lines: String)
+  typealias Fingerprint = (interface: String, code: String)
 
   init(folder: URL) { digests = .shared(in: folder) }
 
@@ -106,8 +102,7 @@ final class ModuleFingerprints: Sendable {
       if let print = known[name] { return print }
       let print = (
         interface: "\(name) \(modules.compilationFingerprint(of: name, digests: digests))",
-        code: modules.codeFingerprint(of: name, digests: digests),
-        lines: modules.lineFingerprint(of: name, digests: digests)
+        code: modules.codeFingerprint(of: name, digests: digests)
       )
       known[name] = print
       return print

@@ -11,8 +11,6 @@ package struct Transcript: Codable, Equatable, Sendable {
   package var runs: [Run] = []
   /// Whether the compiler or the linker itself failed, so that nothing is known of the program.
   package var hasCompilerCrashed = false
-  /// Where a program crashed, the fingerprint of the lines of its modules' code.
-  var moduleLines: String?
 
   package init(messages: [CompilerMessage], runs: [Run] = [], hasCompilerCrashed: Bool = false) {
     (self.messages, self.runs) = (messages, runs)

@@ -16,9 +16,7 @@ struct VerifiedManuscripts {
   private let sources: SourceTexts
   /// What results depend on besides the file.
   private let conditions: String
-  /// The end of a key for the lines of the modules' code, which only traces have.
-  private let lines: String
-  /// That for all sources of the package; nil where they are not known.
+  /// The end of a key for all sources of the package; nil where they are not known.
   private let state: String?
 
   private struct Entry: Codable {
@@ -38,7 +36,6 @@ struct VerifiedManuscripts {
       "\(document.imports) \(document.flags) \(document.isStrict) \(broken)",
       "\(document.triesWithoutFoundation)", document.setup?.text ?? "",
     ].joined(separator: "\0")
-    lines = "\0lines \(tests.lines)"
     // A message may name the commit in which something was removed.
     let commit = modules.root.flatMap {
       Git.answer(to: ["rev-parse", "HEAD"], in: $0.path, executor.compiler.scratch)
@@ -49,7 +46,7 @@ struct VerifiedManuscripts {
   func result(of manuscript: Manuscript) throws -> ManuscriptResult? {
     guard isEligible(manuscript) else { return nil }
     let key = try key(of: manuscript)
-    let suffixes = ["", lines, state].lazy.compactMap(\.self)
+    let suffixes = ["", state].lazy.compactMap(\.self)
     let entries = suffixes.compactMap { executor.verdicts.value(Entry.self, for: key + $0) }
     let entry = entries.first { $0.fences.count == manuscript.fences.count }
     guard let entry else { return nil }
@@ -64,8 +61,7 @@ struct VerifiedManuscripts {
     guard isEligible(manuscript), !result.fences.contains(where: \.dependsOnMachine) else { return }
     let isRight = result.isVerified && result.fences.allSatisfy(\.findings.isEmpty)
     let isForFile = isRight && (manuscript.mode == .book || !manuscript.comments.isEmpty)
-    let ofFile = result.fences.contains { $0.trap != nil } ? lines : ""
-    guard let suffix = isForFile ? ofFile : state else { return }
+    guard let suffix = isForFile ? "" : state else { return }
     executor.verdicts.store(
       Entry(fences: result.fences, diagnostics: result.diagnostics),
       for: try key(of: manuscript) + suffix)
@@ -106,7 +102,7 @@ extension Fence {
   package var asksForNothing: Bool { permissions == .init() }
 
   /// What it shows of a file.
-  var source: Source? {
+  package var source: Source? {
     switch kind {
     case .step(_, let source, _): source
     case .excerpt(let source): source

@@ -198,8 +198,6 @@ package final class FileDigests: Sendable {
     /// The words of its stamp: there are thousands of entries, and numbers with keys take long to read.
     let stamp: String
     let digest: String
-    /// Of an object, the digest of the places of its code in its sources.
-    let lines: String
   }
 
   private static let key = "digests of files, objects without debug information"
@@ -226,17 +224,12 @@ package final class FileDigests: Sendable {
   /// The digest of a file, see `ObjectContent` for an object; empty where it cannot be read.
   package subscript(path: String) -> String { entry(path)?.digest ?? "" }
 
-  /// The digest of the lines that an object's code has in its sources; empty for other files.
-  package func lines(of path: String) -> String { entry(path)?.lines ?? "" }
-
   private func entry(_ path: String) -> Entry? {
     guard let stamp = FileStamp(path, followsLink: true), stamp.kind == .file else { return nil }
     if let entry = known.withLock({ $0.entries[path] }), entry.stamp == stamp.words { return entry }
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let object = path.hasSuffix(".o") ? ObjectContent(data) : nil
-    let entry = Entry(
-      stamp: stamp.words, digest: object?.code ?? DigestBuilder(data).digest.hex,
-      lines: object?.lines ?? "")
+    let entry = Entry(stamp: stamp.words, digest: object?.code ?? DigestBuilder(data).digest.hex)
     guard stamp.isSettled else { return entry }
     known.withLock {
       $0.entries[path] = entry

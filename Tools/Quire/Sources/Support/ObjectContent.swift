@@ -1,14 +1,13 @@
 import Foundation
 
 /// An object file as a program sees it: code, data and symbols, without the debugger's information.
-/// The lines of its sources are apart: only the trace of a crash has them.
 ///
 /// The compiler writes into that how it has found other modules, which is not the same the second
 /// time: a module whose code is the same would count as changed. Offsets are those of the ELF
 /// specification, https://refspecs.linuxfoundation.org/elf/gabi4+/contents.html.
 struct ObjectContent {
-  /// The digests of its code and data, and of the lines.
-  let code, lines: String
+  /// The digest of its code and data.
+  let code: String
 
   /// Reads an object; nil if it is not ELF for 64 bits, little-endian.
   init?(_ data: Data) {
@@ -20,21 +19,18 @@ struct ObjectContent {
     else { return nil }
     let headers = (0..<count).map { table + $0 * size }
     guard names < count, let texts = data.section(at: headers[names]) else { return nil }
-    var (code, lines) = (DigestBuilder(), DigestBuilder())
+    var code = DigestBuilder()
     for header in headers {
       guard let section = data.section(at: header),
         let name = data.text(at: texts.bytes.lowerBound + section.name)
       else { return nil }
       let bytes = data.dropFirst(section.bytes.lowerBound).prefix(section.bytes.count)
-      if name.contains("debug_line") {
-        lines.add(name)
-        lines.add(bytes)
-      } else if name != ".swift_modhash", !name.contains("debug_") {
+      if name != ".swift_modhash", !name.contains("debug_") {
         code.add(name)
         code.add(bytes)
       }
     }
-    (self.code, self.lines) = (code.digest.hex, lines.digest.hex)
+    self.code = code.digest.hex
   }
 }
 

@@ -1,17 +1,16 @@
 import Manuscript
 import Support
-import SwiftIfConfig
 import SwiftSyntax
 
-extension Conditions {
-  /// The lines without documentation, `// snippet.` markers, and code for sanitizers only. O(text).
+extension SwiftText {
+  /// The lines without documentation and `// snippet.` markers. O(text).
   ///
   /// Text inside a string literal is code, even if it looks like a comment.
-  package func shippedLines(of lines: [String]) -> [String] {
+  package static func shippedLines(of lines: [String]) -> [String] {
     let text = lines.joined(separator: "\n")
     let tree = SwiftText.tree(of: text)
     let table = LineTable(text)
-    var dropped = sanitizerLines(of: tree, table)
+    var dropped: Set<Int> = []
     for comment in Comment.all(in: tree) {
       let line = table.line(of: comment.range.lowerBound)
       let isAlone = lines[line].drop(while: \.isWhitespace).hasPrefix(comment.text.prefix(3))
@@ -20,25 +19,6 @@ extension Conditions {
       }
     }
     return lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }.withoutBlankEnds
-  }
-
-  /// The lines of `#if` directives for sanitizers, and of their branches for sanitizers.
-  private func sanitizerLines(of tree: SourceFileSyntax, _ table: LineTable) -> Set<Int> {
-    var dropped: Set<Int> = []
-    for node in tree.all(IfConfigDeclSyntax.self) {
-      let conditions = node.clauses.compactMap { $0.condition?.trimmedDescription }
-      guard conditions.contains(where: { $0.contains("TSAN") || $0.contains("SANITIZER") })
-      else { continue }
-      let active = node.activeClause(in: self).clause
-      for clause in node.clauses {
-        let first = table.line(of: clause.poundKeyword.bytes.lowerBound)
-        let last = table.line(of: max(clause.endPosition.utf8Offset, 1) - 1)
-        dropped.insert(first)
-        if clause != active { dropped.formUnion(first...max(first, last)) }
-      }
-      dropped.insert(table.line(of: node.poundEndif.bytes.lowerBound))
-    }
-    return dropped
   }
 }
 

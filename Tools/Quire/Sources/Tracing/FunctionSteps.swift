@@ -6,7 +6,7 @@ extension StepInserter {
     guard let body = function.body, !function.attributes.hasBuilder else { return }
     var inner = scope.mentioned(in: body)
     if scope.type != nil, !function.modifiers.hasStatic { inner.declare(.init(name: "self")) }
-    declare(function.signature.parameterClause, of: function, &inner)
+    declare(function.signature.parameterClause, &inner)
     let labels = function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
     insert(
       into: body, "\(function.name.text.withoutBackQuotes)(\(labels.joined()))", inner,
@@ -18,15 +18,12 @@ extension StepInserter {
     var inner = scope.mentioned(in: body)
     inner.missing = scope.type?.missing(in: body) ?? ["never"]
     inner.declare(.init(name: "self", isReady: inner.missing.isEmpty))
-    declare(initializer.signature.parameterClause, of: initializer, &inner)
+    declare(initializer.signature.parameterClause, &inner)
     let labels = initializer.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
     insert(into: body, "init(\(labels.joined()))", inner)
   }
 
-  mutating func declare(
-    _ clause: FunctionParameterClauseSyntax, of declaration: some SyntaxProtocol,
-    _ scope: inout Scope
-  ) {
+  mutating func declare(_ clause: FunctionParameterClauseSyntax, _ scope: inout Scope) {
     for parameter in clause.parameters {
       if let value = parameter.defaultValue { walk(value, Scope()) }
       let name = (parameter.secondName ?? parameter.firstName).text

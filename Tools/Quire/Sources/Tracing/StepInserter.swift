@@ -230,7 +230,7 @@ struct StepInserter {
       insert(into: block, of: binding.pattern.trimmedDescription, binding, inner)
     case .subscriptDecl(let declaration):
       guard let block = declaration.accessorBlock else { return }
-      declare(declaration.parameterClause, of: declaration, &inner)
+      declare(declaration.parameterClause, &inner)
       insert(into: block, of: "subscript", declaration, inner)
     case .ifConfigDecl(let conditional):
       for clause in conditional.clauses {

@@ -17,9 +17,6 @@ package struct WhyAlive {
     step.objects.filter { $0.type == type }.map(reason)
   }
 
-  /// The names of the types of objects that are in memory.
-  package var types: [String] { Set(step.objects.map(\.type)).sorted() }
-
   /// What keeps an object: the shortest way from a variable, or from a cycle that no variable leads to.
   package func reason(_ object: Trace.Object) -> String {
     let name = object.name.map { " “\($0)”" } ?? ""

@@ -127,13 +127,16 @@ struct Build {
       mutants: mutants.current, advice: try MessageAdvice(readingFrom: book.folder))
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
     let conditions = try verifier.executor.testConditions(importing: imports.sorted())
+    let branches = try verifier.executor.conditions
+    let areCompiled = documents.manuscripts.flatMap(\.fences).compactMap(\.source)
+      .map { "\(verifier.sources.isCompiled($0, branches))" }
     let pages = PageStore(
       in: ArtifactStore(folder: tools.cache.appending(path: "pages")),
       facts: [
-        conditions.text, conditions.lines,
+        conditions.text,
         built.interfaceFingerprint(of: excerpts, digests: .shared(in: tools.cache)),
         sourceKit ?? "", "\(hasHovers)",
-      ])
+      ] + areCompiled)
     let known = try pages.chapters(of: content)
     // Known chapters need no names, and the examples of comments are shown without popovers.
     let asked = book.chapters.filter { known[$0.address] == nil }.flatMap(\.manuscripts)

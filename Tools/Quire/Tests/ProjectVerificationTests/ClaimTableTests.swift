@@ -49,6 +49,23 @@ import Verification
     #expect(wrong[index].diagnostics.count == 1)
   }
 
+  @Test(arguments: [
+    ("\"main.swift\"", "\"swift\""), ("\"www.main.com\"", "\"www.com\""),
+    ("[\"main.Part\"]", "[\"Part\"]"),
+  ])
+  func `is that of a text as it is, whatever names are in it`(value: String, other: String) throws {
+    func document(_ claim: String) -> String { "```swift\n\(value) // \(claim)\n```\n" }
+    let result = try Bench.result(of: document(other), mode: .document)
+    #expect(result.marks == "❌")
+    #expect(Update(result).text == document(value))
+  }
+
+  @Test func `is compared where only another one on its line differs from run to run`() throws {
+    let text = "let a = 1, b = Int.random(in: 1...1 << 40) // a = 2, b = 3"
+    let result = try Bench.result(of: "```swift\n\(text)\n```\n", mode: .document)
+    #expect(result.diagnostics.contains { $0.message == "`a` is 1, not 2" })
+  }
+
   @Test func `is introduced by the marks that the manual lists`() throws {
     let file = URL(
       filePath: #filePath + "/../../../../../Chapters/A1-VerifyYourPackage/VerifyYourPackage.md")

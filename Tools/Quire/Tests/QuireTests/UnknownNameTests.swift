@@ -137,6 +137,9 @@ import Testing
       ("meter.record(100)", "compiled only: it uses `meter`, taken for a `Meter`"),
       ("meter.recrd(100)", "error: value of type 'Meter' has no member 'recrd'"),
       ("guage.record(100)", "sketched: uses `guage`"),
+      ("let parser = CLIParsr()", "error: `CLIParsr` is declared nowhere"),
+      ("let view = UILabel()", "not here: needs another platform"),
+      ("infix operator ∣\nfunc ∣ (a: Int, b: Int) -> Bool { b % a == 0 }\nprint(2 ∣ 4)", ""),
     ]
     let work = try Workspace(
       package: "Depot",
@@ -147,6 +150,7 @@ import Testing
         public var reason: String { "none" }
       }
       public enum Level: Equatable { case low, high }
+      public struct CLIParser { public init() {} }
       public protocol Exporter { func export(_ meter: Meter) }
       public func customDump(_ meter: Meter) -> String { "meter" }
 

@@ -161,6 +161,18 @@ private struct Refused: CustomTestStringConvertible {
     #expect(scenes.words(of: 1) == "a: 2")
   }
 
+  @Test func `have room for all of them, wherever they begin`() throws {
+    let drawings = ["-10 -10 20 20", "0 0 30 5"].map {
+      "\"<svg viewBox='\($0)'><title>t</title><path/></svg>\""
+    }
+    let scenes = try #require(
+      try SVGScenes(
+        parsing: "{\"scenes\":\"T\",\"switches\":[{\"name\":\"a\",\"positions\":[\"1\",\"2\"]}],"
+          + "\"drawings\":[\(drawings.joined(separator: ","))]}"))
+    let markup = scenes.markup(labeledBy: "l", idPrefix: "")
+    #expect(markup.contains("viewBox=\"-10 -10 40 20\""), "\(markup)")
+  }
+
   @Test func `are numbered with the last switch as the fastest`() throws {
     let switches = #"[{"name":"a","positions":["1","2"]},{"name":"b","positions":["x","y","z"]}]"#
     let scenes = try #require(

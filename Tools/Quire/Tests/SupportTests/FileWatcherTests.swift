@@ -25,4 +25,18 @@ import Testing
     }
     #expect(events.joined() == reports)
   }
+
+  @Test func `reports a file that it watches besides its places, from then on`() throws {
+    let folder = Folder()
+    let file = folder.url.appending(path: "a.swift")
+    try folder.write("1", to: "a.swift")
+    var watcher = FileWatcher([])
+    #expect(watcher.changes() == [])
+    watcher.watch([file])
+    #expect(watcher.changes() == [])
+    try folder.write("22", to: "a.swift")
+    #expect(watcher.changes().union(watcher.changes()) == [file.standardizedFileURL.path])
+    watcher.watch([])
+    #expect(watcher.changes() == [])
+  }
 }

@@ -36,6 +36,13 @@ import Testing
         == "main.swift: it was stopped after 1 s; the trace has its first steps")
   }
 
+  @Test func `has no end where it was stopped while it waited`() throws {
+    let result = try Bench.tracer(seconds: 1).trace(
+      "import Foundation\nprint(1)\nsleep(60)\n", path: "main.swift")
+    #expect(result.trace.steps.count == 2)
+    #expect(!result.trace.complete)
+  }
+
   @Test func `is not shown where its output differs from run to run`() {
     let error = #expect(throws: ContentError.self) {
       try Bench.trace("print(Int.random(in: 0...(.max)))")

@@ -65,7 +65,7 @@ extension FenceRule {
     switch context.fence.kind {
     case .excerpt(let source): return context.compare(with: source, \.withoutMarkers, for: \.self)
     case .step(_, let source?, _):
-      let shipped = context.settings.conditions.shippedLines
+      let shipped = SwiftText.shippedLines
       return context.compare(with: source, shipped, for: shipped)
         + context.foreignComments(in: source)
     default: return []

@@ -250,6 +250,19 @@ import Testing
         + "  two(); __quire_pause()  // Why.\n  return\n}\n")
   }
 
+  @Test func `has no pauses between declarations, also under a condition`() {
+    let answer = "#if A\nfunc one() {}\nfunc two() {}\n#endif\n"
+    #expect(AnswerCode.pausing(answer) == answer)
+  }
+
+  @Test(arguments: [("", ""), ("// One.\n\n", "#sourceLocation(file: \"E.swift\", line: 4)\n")])
+  func `has a prediction on the line of its answer`(above: String, directive: String) {
+    let predicting = AnswerCode.predicting(
+      "func f() {}\n\(above)let prediction = [1]\n",
+      in: "func f() {}\nlet prediction: [Int] = []\n", named: "E.swift")
+    #expect(predicting == "func f() {}\n\(directive)let prediction: [Int] = [1]\n")
+  }
+
   private let hintForEven = "\n## Hint for `it is even`\n\nNot odd.\n"
 
   @Test(arguments: [

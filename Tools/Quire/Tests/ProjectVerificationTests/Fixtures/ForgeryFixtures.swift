@@ -162,6 +162,7 @@ extension Fixture {
     Fixture(
       "a C function by its short attribute", "❌", "2:1 fence `@c` is refused",
       code: "@c(quick) func quick() {}"),
+    Fixture("a case named Swift", "✅", code: "enum Language { case Swift, other }"),
     Fixture("another Testing", "❌", "2:6 fence `Testing` is refused", code: "enum Testing {}"),
     Fixture(
       "a case with the name Testing", "❌", "2:20 fence `Testing` is refused",

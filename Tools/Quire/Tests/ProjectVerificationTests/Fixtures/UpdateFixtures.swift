@@ -157,6 +157,18 @@ extension Rewriting {
           ...
           9
           ```
+          ```swift
+          for i in 1...9 { print(i) }
+          ```
+          ```output
+        - 0
+        + 1
+          ...
+          4
+          5
+          ...
+          9
+          ```
         """),
     Rewriting(
       name: "blanks at the end of lines",

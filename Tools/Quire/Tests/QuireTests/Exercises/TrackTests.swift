@@ -120,6 +120,7 @@ import Testing
     let terminal = try space.exercises("review", seeing: "2 done, review, 2 left")
     #expect(terminal.screen.first == "The double of it")
     terminal.shows("1 of 2 checks pass")
+    terminal.type("\r", seeing: "2 done, review, 2 left")
     try terminal.save(Workspace.body("  return n + n"), seeing: "⏎ brings your earlier answer back")
     #expect(try space.read(Workspace.first) == Workspace.body("  return n + n"))
     terminal.type("\r", seeing: "The double of it: solved again")
