@@ -40,10 +40,12 @@ extension DocumentVerdict {
       switch group[0].form {
       case .ending: check(ending: group[0], reports)
       case .type: check(type: group[0], reports)
-      case .value: check(value: group[0], index)
+      case .value: check(value: group[0], index, reports)
       case .mention: check(mention: group[0], reports, run)
       case .open where reports.evaluations.contains { $0.value != nil }:
-        for (offset, claim) in group.enumerated() { check(value: claim, index + offset) }
+        for (offset, claim) in group.enumerated() {
+          check(value: claim, index + offset, records[index + offset])
+        }
       case .printed, .open: check(printed: group, index, reports, run, &cursor)
       }
     }
@@ -78,9 +80,8 @@ extension DocumentVerdict {
 
   // MARK: Values
 
-  private mutating func check(value claim: Claim, _ index: Int) {
-    let records = context.runs.map { ClaimRecord.all(in: $0, of: context.fence)[index] }
-    let evaluations = records.first??.evaluations ?? []
+  private mutating func check(value claim: Claim, _ index: Int, _ reports: ClaimRecord?) {
+    let evaluations = reports?.evaluations ?? []
     guard let wrong = evaluations.first(where: { !claim.isTrue(of: $0) }) else {
       if evaluations.isEmpty { leave([claim]) } else { result.comparedClaims += 1 }
       return
@@ -95,7 +96,10 @@ extension DocumentVerdict {
       value.isText || value.isNumber
       || !value.isUnordered && !value.isCut && claim.text.isNotation(of: value.words)
     if wrong.isEqual == nil && !isCertain || value.isFunction { return count([claim]) }
-    let runs = records.map { $0?.evaluations.compactMap { $0.value?.inOrder } ?? [] }
+    let runs = context.runs.map { run in
+      let record = ClaimRecord.all(in: run, of: context.fence)[index]
+      return record?.evaluations.compactMap { $0.value?.inOrder } ?? []
+    }
     let other = runs.first { $0 != runs[0] }
     if noteChange(of: claim, value.stated, other.map { $0.first ?? "" }) { return }
     let all = evaluations.compactMap { $0.value?.stated(like: claim) }

@@ -17,9 +17,9 @@ struct ClaimRecord {
       let parts = report.split(separator: "\u{1F}", omittingEmptySubsequences: false)
       let kind = parts[0]
       (isVoid, isText, isNumber) = (kind.contains("v"), kind.contains("s"), kind.contains("n"))
-      let descriptions = parts.dropFirst().prefix(2).map(String.init)
-      words = isText ? descriptions.first ?? "" : (descriptions.first ?? "").withoutModules
-      details = (descriptions.dropFirst().first ?? "").withoutModules
+      let description = String(parts.dropFirst().first ?? "")
+      words = isText ? description : description.withoutModules
+      details = String(parts.dropFirst(2).first ?? "").withoutModules
       (isUnordered, isFunction, isCut) =
         (kind.contains("u"), kind.contains("f"), kind.contains("t"))
     }
