@@ -141,7 +141,8 @@ extension String {
 
 extension [String] {
   /// The new lines with `...` where the old ones had it, as far as there are lines to leave out. Of the
-  /// lines between two of them, those stay that still come in this order.
+  /// lines between two of them, those stay that still come in this order, up to the first that are gone:
+  /// so each line is looked at once. O(lines).
   fileprivate func keepingEllipses(of old: [String]) -> [String] {
     let parts = old.split(separator: "...", omittingEmptySubsequences: false)
     let (head, tail) = (parts[0].count, parts[parts.count - 1].count)
@@ -149,9 +150,7 @@ extension [String] {
     var lines = prefix(head) + ["..."]
     var rest = dropFirst(head).dropLast(tail)
     for part in parts.dropFirst().dropLast() where !part.isEmpty {
-      guard let start = rest.indices.first(where: { rest[$0...].starts(with: part) }) else {
-        continue
-      }
+      guard let start = rest.indices.first(where: { rest[$0...].starts(with: part) }) else { break }
       lines += part + ["..."]
       rest = rest[(start + part.count)...]
     }
