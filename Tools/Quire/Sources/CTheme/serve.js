@@ -72,7 +72,7 @@
   let came;
   // Not every browser tells when it is idle.
   const whenIdle = self.requestIdleCallback ?? setTimeout;
-  if (mine) whenIdle(() => { came ??= load(); });
+  if (mine) whenIdle(() => { came ??= load(); }, { timeout: 2000 });
   /// Updates the page; false if it has to be reloaded.
   const renew = async made => {
     const before = await came, after = await load();
