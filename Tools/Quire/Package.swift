@@ -32,8 +32,8 @@ func tests(_ name: String, of tested: Target.Dependency...) -> Target {
     name: name,
     dependencies: tested + [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript",
-      "ProjectVerification", "Support", "SwiftAnalysis", "SymbolIndex", "Tracing", "Verification",
-      "WebAssembly",
+      "ProjectVerification", "Support", "SwiftAnalysis", "SymbolIndex", "TestSupport", "Tracing",
+      "Verification", "WebAssembly",
     ], swiftSettings: swift,
     linkerSettings: [linker, .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))])
 }
@@ -144,10 +144,12 @@ let package = Package(
         "WebAssembly",
       ], swiftSettings: swift),
 
+    .target(name: "TestSupport", dependencies: ["Support"], path: "Tests/TestSupport"),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
-    .testTarget(name: "SupportTests", dependencies: ["Support"]),
-    .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark", "TestSupport"]),
+    .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"]),
+    .testTarget(
+      name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support", "TestSupport"]),
     tests("ProjectVerificationTests"),
     tests("TracingTests", of: "Mutation"),
     tests("MutationTests", of: "Mutation"),

@@ -4,7 +4,8 @@ import Support
 /// What the manifests of a package and of its dependencies say about linking.
 ///
 /// SwiftPM puts linker settings into the command of an executable only, and few packages have one
-/// with all libraries. So they are read from `swift package dump-package`, once for each manifest.
+/// with all libraries. So they are read from `swift package dump-package`, once for each manifest that may
+/// have some.
 extension SwiftPM {
   /// The plan with the linker's arguments of each module.
   func addingLinkerSettings(to plan: BuildPlan) throws -> BuildPlan {
@@ -13,6 +14,9 @@ extension SwiftPM {
       module.place.flatMap { URL(filePath: $0).packageRoot } ?? root
     }
     for (home, modules) in homes {
+      // A manifest says nothing of linking without one of these words.
+      let words = ["linkedLibrary", "linkedFramework", "unsafeFlags", "pkgConfig"]
+      guard Self.manifest(of: home, hasOneOf: words) else { continue }
       let traits = Set(modules.flatMap(\.conditions))
       let package = at(home)
       let key = Digest(quireVersion, "targets", package.environmentDigest, package.manifestState)

@@ -195,10 +195,14 @@ struct SwiftPM {
   private var usesPackageConfigurations: Bool {
     let checkouts = build.appending(path: "checkouts")
     let homes = [root] + checkouts.namesInside.map { checkouts.appending(path: $0) }
-    return homes.contains { home in
-      let manifest = FileManager.default.contents(
-        atPath: home.appending(path: "Package.swift").path)
-      return manifest?.range(of: Data("pkgConfig".utf8)) != nil
+    return homes.contains { Self.manifest(of: $0, hasOneOf: ["pkgConfig"]) }
+  }
+
+  /// Whether a package's manifest, or one for a version of Swift, has one of some words.
+  static func manifest(of home: URL, hasOneOf words: [String]) -> Bool {
+    home.namesInside.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.contains { name in
+      let text = FileManager.default.contents(atPath: home.appending(path: name).path)
+      return words.contains { text?.range(of: Data($0.utf8)) != nil }
     }
   }
 

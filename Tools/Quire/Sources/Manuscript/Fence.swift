@@ -143,6 +143,15 @@ package struct Fence: Equatable, Sendable {
     package init(path: String, region: String? = nil) { (self.path, self.region) = (path, region) }
   }
 
+  /// What it shows of a file.
+  package var source: Source? {
+    switch kind {
+    case .step(_, let source, _): source
+    case .excerpt(let source): source
+    case .code, .sketch, .output, .quotation, .refused: nil
+    }
+  }
+
   /// The body's text, each line ended by a line feed.
   package var text: String { body.map { $0.text + "\n" }.joined() }
 

@@ -67,6 +67,9 @@ package struct Manuscript: Sendable {
     diagnostics = scan.diagnostics.sorted()
   }
 
+  /// The files, and regions of files, that its excerpts and steps show.
+  package var sources: [Fence.Source] { fences.compactMap(\.source) }
+
   /// The text of the first heading; nil where the file has none.
   package var title: String? {
     for case .heading(_, let text) in document.blocks.lazy.map(\.kind) { return text.plainText }

@@ -192,11 +192,6 @@ package struct Documents: Sendable {
     }
   }
 
-  /// The files that excerpts and steps show.
-  package var quotedFiles: [String] {
-    manuscripts.flatMap(\.fences).compactMap(\.source?.path)
-  }
-
   /// Whether they name symbols, which chapters do in their prose, and articles in addresses.
   package var needsSymbols: Bool {
     let homes = homes

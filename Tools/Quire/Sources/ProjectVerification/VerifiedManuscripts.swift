@@ -80,7 +80,7 @@ struct VerifiedManuscripts {
     let reasons = manuscript.fences.map { fence in
       if case .sketch(let reason) = fence.kind { reason } else { "" }
     }
-    let quoted = manuscript.fences.compactMap(\.source)
+    let quoted = manuscript.sources
     let branches = quoted.isEmpty ? nil : try executor.conditions
     let shown = quoted.map { source -> String in
       do throws(ContentError) {
@@ -100,13 +100,4 @@ struct VerifiedManuscripts {
 extension Fence {
   /// Whether it needs no files and no network.
   package var asksForNothing: Bool { permissions == .init() }
-
-  /// What it shows of a file.
-  package var source: Source? {
-    switch kind {
-    case .step(_, let source, _): source
-    case .excerpt(let source): source
-    case .code, .sketch, .output, .quotation, .refused: nil
-    }
-  }
 }

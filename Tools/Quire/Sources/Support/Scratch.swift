@@ -58,15 +58,6 @@ package final class Scratch: Sendable {
     return folder
   }
 
-  /// A folder for the temporary files of tests, and of what they start, which goes with this process.
-  /// Other users may use it, as the programs of documents do.
-  package static let ofTests: URL = {
-    guard let folder = try? makePrivateFolder() else { fatalError("there is no temporary folder") }
-    chmod(folder.path, 0o1777)
-    setenv("TMPDIR", folder.path, 1)
-    return folder
-  }()
-
   /// Does some work that the end of this process waits for; throws if that has begun.
   static func whileRunning(_ work: () throws -> Void) throws {
     try folders.withLock { folders in

@@ -19,15 +19,13 @@ package enum AnswerCode {
     _ answer: String, in start: String, named name: String
   ) -> String? {
     let own = SwiftText.tree(of: start).prediction
-    // A binding is in the list of a declaration.
-    guard let place = own?.initializer?.value, let offset = own?.parent?.parent?.bytes.lowerBound
-    else { return nil }
+    guard let place = own?.initializer?.value, let offset = own?.start else { return nil }
     let tree = SwiftText.tree(of: answer)
     // The compiler says what is wrong with the syntax.
     guard !tree.hasError else { return answer }
     let prediction = tree.prediction
     if let value = prediction?.initializer?.value, value.isMadeOfLiterals {
-      let line = LineTable(answer).line(of: prediction?.parent?.parent?.bytes.lowerBound ?? 0)
+      let line = LineTable(answer).line(of: prediction?.start ?? 0)
       let isMoved = line != LineTable(start).line(of: offset)
       let directive = "#sourceLocation(file: \"\(name)\", line: \(line + 1))\n"
       return start.replacingBytes(
@@ -35,8 +33,7 @@ package enum AnswerCode {
           + [(place.bytes, value.trimmedDescription)])
     }
     let error = "#error(\"the prediction has to be made of literals: write what you expect\")"
-    // A binding is in the list of a declaration.
-    let end = prediction?.parent?.parent?.bytes.lowerBound ?? answer.utf8.count
+    let end = prediction?.start ?? answer.utf8.count
     return answer.replacingBytes([(end..<end, "\(error)\n")])
   }
 
@@ -152,6 +149,11 @@ extension SourceFileSyntax {
       $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "prediction"
     }
   }
+}
+
+extension PatternBindingSyntax {
+  /// The first byte of its declaration, in whose list it is.
+  fileprivate var start: Int? { parent?.parent?.bytes.lowerBound }
 }
 
 extension ExprSyntax {

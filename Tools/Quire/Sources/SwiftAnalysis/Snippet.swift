@@ -158,8 +158,8 @@ package struct Snippet: Sendable {
     }
   }
 
-  /// What shows other code than is compiled: characters that nobody sees. Each is what is wrong with it,
-  /// and its first byte.
+  /// Characters that nobody sees, by which code is read as other code than is compiled: what is wrong with
+  /// each, and its first byte.
   package var hiddenCharacters: [ReservedWord] {
     text.hiddenScalars.map { index, scalar in
       let isOrder = scalar.properties.isBidiControl

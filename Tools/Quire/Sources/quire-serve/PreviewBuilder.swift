@@ -58,11 +58,11 @@ struct PreviewBuilder {
     let before = anchors
     let (book, changed) = try read()
     let documents = Documents(book: book)
-    quoted = Set(documents.quotedFiles).sorted().map { base.appending(path: $0) }
+    quoted = Set(documents.manuscripts.flatMap(\.sources).map(\.path)).sorted()
+      .map { base.appending(path: $0) }
     let root = base.standardizedFileURL.path
     let quoting = book.chapters.filter { chapter in
-      Documents(book: Book(folder: folder, chapters: [chapter])).quotedFiles
-        .contains { paths.contains("\(root)/\($0)") }
+      chapter.manuscripts.flatMap(\.sources).contains { paths.contains("\(root)/\($0.path)") }
     }
     stale.formUnion(changed.union(quoting.map(\.name)))
     let haveModulesChanged = paths.contains {

@@ -128,7 +128,7 @@ struct Build {
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
     let conditions = try verifier.executor.testConditions(importing: imports.sorted())
     let branches = try verifier.executor.conditions
-    let areCompiled = documents.manuscripts.flatMap(\.fences).compactMap(\.source)
+    let areCompiled = documents.manuscripts.flatMap(\.sources)
       .map { "\(verifier.sources.isCompiled($0, branches))" }
     let pages = PageStore(
       in: ArtifactStore(folder: tools.cache.appending(path: "pages")),

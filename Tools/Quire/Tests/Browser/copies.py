@@ -1,6 +1,12 @@
-"""Copied files: each listing of the printed pages is copied as a reader would, and compiled."""
+"""Copied files: each listing of the printed pages is copied as a reader would, and compiled.
+
+What was right before, with the same compiler, is not compiled again, unless ALL_COPIES is in the environment:
+.ci/copies has a digest for each page.
+"""
 
 import functools
+import hashlib
+import json
 import os
 import re
 import shlex
@@ -25,16 +31,19 @@ COPY_ALL = """async () => {
   return texts;
 }"""
 
+# The digests of the pages whose copied files are right.
+RECORD = Path(__file__).parents[4] / ".ci/copies"
+
 PIN = re.compile(r"// error: (.*?)(?= // error: |$)")
 
 
 def copied(book):
-    """The copied files of all pages: where each is from, and its text."""
+    """The copied files of all pages: the page and identifier of each, and its text."""
     page = book.open(from_server=True)
     for name in book.chapters + book.hints:
         page.goto(f"{book.origin}/{name}")
         for id, copy in page.evaluate(COPY_ALL).items():
-            yield f"{name}#{id}", (copy["text"], copy["asksWhetherItFails"])
+            yield (name, id), (copy["text"], copy["asksWhetherItFails"])
     assert not page.complaints, page.complaints
 
 
@@ -52,6 +61,7 @@ def compiler(fails):
 def problem(place, copy, folder):
     """What is wrong with a copied file; nothing where it compiles, or fails as it says."""
     text, asks_whether_it_fails = copy
+    place = "#".join(place)
     path = Path(folder, re.sub(r"\W", "-", place), "main.swift")
     path.parent.mkdir()
     path.write_text(text)
@@ -76,17 +86,33 @@ def problem(place, copy, folder):
     return None
 
 
+def digests(files):
+    """The lines of the record: for each page, a digest of what decides whether its copied files are right."""
+    version = subprocess.run(["swiftc", "--version"], capture_output=True, text=True, check=True).stdout
+    judge = Path(__file__).read_text()
+    pages = {}
+    for (name, id), copy in sorted(files.items()):
+        pages.setdefault(name, [version, judge]).append((id, *copy))
+    return {name: f"{hashlib.sha1(json.dumps(parts).encode()).hexdigest()} {name}\n" for name, parts in pages.items()}
+
+
 def test_every_copied_file_compiles_or_fails_as_it_says_and_the_whole_book_has_the_same(book):
     files = dict(copied(book))
     assert len(files) > 100, len(files)
     assert len([text for text, _ in files.values() if "not compile, on purpose" in text]) > 10
+    lines = digests(files)
+    known = [] if "ALL_COPIES" in os.environ or not RECORD.exists() else RECORD.read_text().splitlines(keepends=True)
+    changed = {place: copy for place, copy in files.items() if lines[place[0]] not in known}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        problems = [found for found in pool.map(lambda item: problem(*item, folder), files.items()) if found]
-    assert not problems, f"{len(problems)} of {len(files)}\n" + "\n".join(problems)
+        problems = [found for found in pool.map(lambda item: problem(*item, folder), changed.items()) if found]
+    assert not problems, f"{len(problems)} of {len(changed)}\n" + "\n".join(problems)
+    if changed:
+        RECORD.write_text("".join(lines.values()))
+        print(f"{len(changed)} of {len(files)} copied files were compiled, and are right. .ci/copies has them now: commit it.")
     page = book.open(from_server=True)
     page.goto(f"{book.origin}/whole-book.html")
     found = {id: copy["text"].partition("main.swift\n")[2] for id, copy in page.evaluate(COPY_ALL).items()}
     assert len(found) > 100, len(found)
-    wanted = {place.replace(".html#", "-"): text.partition("main.swift\n")[2] for place, (text, _) in files.items()}
+    wanted = {name.removesuffix(".html") + "-" + id: text.partition("main.swift\n")[2] for (name, id), (text, _) in files.items()}
     other = [id for id, text in found.items() if text != wanted.get(id)]
     assert not other, other

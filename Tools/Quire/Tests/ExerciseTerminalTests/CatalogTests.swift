@@ -1,5 +1,6 @@
 import Manuscript
 @testable import Support
+import TestSupport
 import Testing
 
 @testable import ExerciseTerminal

@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 @testable import Support
+import TestSupport
 
 @testable import ExerciseTerminal
 

@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 @testable import Support
+import TestSupport
 import Testing
 
 @testable import ExerciseTerminal

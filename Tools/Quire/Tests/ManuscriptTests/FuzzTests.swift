@@ -1,6 +1,7 @@
 import CommonMark
 import Manuscript
 @testable import Support
+import TestSupport
 import Testing
 
 /// The fences that a simple scan of the lines finds: from an opening mark after blanks, quote marks

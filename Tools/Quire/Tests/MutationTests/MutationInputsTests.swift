@@ -1,6 +1,7 @@
 import Compilation
 import Foundation
 import Manuscript
+import TestSupport
 import Testing
 
 @testable import Mutation

@@ -2,6 +2,7 @@ import Execution
 import Foundation
 import Manuscript
 import Support
+import TestSupport
 import Testing
 import Verification
 

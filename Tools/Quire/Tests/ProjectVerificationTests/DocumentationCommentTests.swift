@@ -2,6 +2,7 @@ import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
+import TestSupport
 import Testing
 
 @Suite struct `Documentation comments` {

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import TestSupport
 import Testing
 
 /// A temporary folder in which the built `quire` runs.

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import TestSupport
 import Testing
 
 // The appendix “How quire Works” draws its figure of the targets with this code.
@@ -92,7 +93,9 @@ enum QuireTargets {
         "--type", "json",
       ])
     let all = try JSONDecoder().decode(Described.self, from: Data(described.output.utf8)).targets
-    return all.filter { !["system-target", "test"].contains($0.type) }
+    return all.filter {
+      !["system-target", "test"].contains($0.type) && !$0.path.hasPrefix("Tests/")
+    }
   }
 
   @Test func `is in the map of dependencies`() throws {

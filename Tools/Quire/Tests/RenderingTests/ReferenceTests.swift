@@ -2,6 +2,7 @@ import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
+import TestSupport
 import Testing
 
 @testable import Rendering

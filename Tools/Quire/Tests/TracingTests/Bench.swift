@@ -6,6 +6,7 @@ import SwiftAnalysis
 @testable import ProjectVerification
 @testable import Support
 @testable import Tracing
+import TestSupport
 
 /// What tests trace programs with.
 enum Bench {

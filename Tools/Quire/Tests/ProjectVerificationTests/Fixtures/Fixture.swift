@@ -4,6 +4,7 @@ import Foundation
 import Manuscript
 import Support
 import Synchronization
+import TestSupport
 import Testing
 import Verification
 

@@ -178,14 +178,6 @@ import Testing
     #expect(!space.has(".build") && !space.has("Exercises"))
   }
 
-  @Test func `say that an expression is too hard for the compiler, and what to do`() throws {
-    try space.write(Workspace.tooHard, to: Workspace.first)
-    try space.quire("exercises", "run", "double").expect(
-      1, output: "  break it up: give its parts names and types with `let`\n",
-      "✗ too hard for the compiler: the compiler finds an expression too hard to type-check\n"
-        + "Exercises/Sample/01-double.swift:2:")
-  }
-
   @Test func `print JSON in solution, diff and reset`() throws {
     func object(_ command: String) throws -> NSDictionary { try space.json(command, "double") }
     let solution = "func answer(_ n: Int) -> Int { n * 2 }\n"

@@ -2,31 +2,31 @@ import Foundation
 import Support
 
 /// A folder for the files of a test. It is removed after the test.
-final class Folder {
+package final class Folder {
   // A class, since its deinitializer removes the folder.
-  let url: URL
+  package let url: URL
 
   /// - Parameter name: The beginning of the folder's name.
-  init(_ name: String = "files") {
+  package init(_ name: String = "files") {
     url = Scratch.ofTests
       .appending(path: "\(name) \(UUID().uuidString)", directoryHint: .isDirectory)
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  func write(_ text: String, to path: String) throws {
+  package func write(_ text: String, to path: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  func read(_ path: String) -> String? {
+  package func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: url.appending(path: path).path)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  func remove(_ path: String) throws {
+  package func remove(_ path: String) throws {
     try FileManager.default.removeItem(at: url.appending(path: path))
   }
 }

@@ -1,10 +1,10 @@
 /// A generator of random numbers that depend on the seed only (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,13 +15,13 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension SeededGenerator {
   /// Random bytes, read as text.
-  mutating func bytes(_ count: Int) -> String {
+  package mutating func bytes(_ count: Int) -> String {
     String(
       decoding: (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }, as: UTF8.self)
   }
 
   /// Markup in random order, which finds more bugs than random bytes.
-  mutating func markup(_ count: Int) -> String {
+  package mutating func markup(_ count: Int) -> String {
     (0..<count).map { _ in Self.pieces.randomElement(using: &self) ?? "" }.joined()
   }
 

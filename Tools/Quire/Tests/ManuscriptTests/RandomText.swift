@@ -1,1 +1,0 @@
-../CommonMarkTests/RandomText.swift

@@ -1,1 +1,0 @@
-../SupportTests/Folder.swift
