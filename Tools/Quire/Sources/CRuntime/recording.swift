@@ -15,6 +15,9 @@
 @_silgen_name("quire_value") private func report(
   _ number: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int)
 @_silgen_name("quire_mark") private func mark(_ number: Int, _ claim: Int, _ isEnd: Int32)
+// Of the library of Swift's concurrency: a task's address may be that of an earlier one, its number is not.
+@_silgen_name("swift_task_getCurrent") private func currentTask() -> UnsafeRawPointer?
+@_silgen_name("swift_task_getJobTaskId") private func numberOfTask(_ task: UnsafeRawPointer) -> Int
 
 /// Whether steps are still recorded. Inserted calls are made only while it is true.
 public nonisolated(unsafe) var __quire_on = true
@@ -207,7 +210,7 @@ private final class Recorder {
 
   /// The number of the task, or of the thread that has none, in the order in which they appear.
   private func currentLane() -> Int {
-    let key = withUnsafeCurrentTask { $0?.hashValue } ?? pthread_self().hashValue
+    let key = currentTask().map { -numberOfTask($0) } ?? pthread_self().hashValue
     if let lane = lanes[key] { return lane }
     lanes[key] = calls.count
     calls.append([Call(name: "")])

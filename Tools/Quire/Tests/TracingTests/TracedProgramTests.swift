@@ -43,6 +43,14 @@ import Testing
     #expect(!result.trace.complete)
   }
 
+  @Test func `has a lane for each task, also at the address of one that has ended`() throws {
+    let trace = try Bench.trace(
+      "for n in 1...3 {\n  await Task.detached {\n    print(n)\n  }.value\n}\n"
+    ).trace
+    let lanes = trace.steps.filter { $0.line == 3 }.map(\.lane)
+    #expect(lanes.count == 3 && Set(lanes).count == 3 && !lanes.contains(0), "\(trace.words)")
+  }
+
   @Test func `is not shown where its output differs from run to run`() {
     let error = #expect(throws: ContentError.self) {
       try Bench.trace("print(Int.random(in: 0...(.max)))")
