@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import Execution
 @testable import Manuscript
+@testable import Support
 
 @Suite struct `The manual` {
   private func text(of chapter: String) throws -> String {
@@ -19,6 +21,16 @@ import Testing
     let found = words.map { $0.2.isEmpty ? "\($0.1)" : "\($0.1)=" }
     let known = GivenWords.plain + GivenWords.valued.map { $0 + "=" }
     #expect(found.sorted() == known.sorted())
+  }
+
+  @Test func `has the limits of programs`() throws {
+    let text = try text(of: "A1-VerifyYourPackage/VerifyYourPackage.md")
+      .replacing("\n", with: " ")
+    let limits = Subprocess.Limits.program
+    let (time, output) = ("\(Int(limits.seconds)) seconds", "\(limits.outputBytes >> 20) MB")
+    let (memory, written) = ("\(limits.memoryBytes >> 30) GB", "\(limits.writtenBytes >> 20) MB")
+    #expect(text.contains("for more than \(time), prints \(output), or needs more than \(memory)"))
+    #expect(text.contains("may write \(written) in all, and \(output) to one file"))
   }
 
   /// The chapter shows examples of fences twice: as Markdown, and verified.

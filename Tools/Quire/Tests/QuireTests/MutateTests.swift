@@ -153,9 +153,18 @@ import Testing
       let version: @Sendable () -> UnsafePointer<CChar> = zlibVersion
       public func doubled(_ x: Int) -> Int { x * 2 }
       """, to: "Sources/two-dashes-/A.swift")
+    // Mutants run in the sandbox: a test that sees the home folder would fail without a mutant.
     try work.write(
-      "import Testing\nimport two_dashes_\n@Test func doubles() { #expect(doubled(3) == 6) }\n",
-      to: "Tests/my.tests/A.swift")
+      """
+      import Foundation
+      import Testing
+      import two_dashes_
+      @Test func doubles() { #expect(doubled(3) == 6) }
+      @Test func isConfined() {
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: "\(NSHomeDirectory())")) == nil)
+      }
+
+      """, to: "Tests/my.tests/A.swift")
     try work.write(
       "# Dashes\n\n```swift\nimport two_dashes_\nprint(doubled(2)) // 4\n```\n", to: "README.md")
     try work.quire("mutate", "--require", "tests=100", "--require", "documents=100").expect(

@@ -58,6 +58,11 @@ import Testing
     #expect(result.output == "::error title=quire::there is no “nowhere.md”\n")
   }
 
+  @Test func `as JUnit tells why nothing was verified`() throws {
+    try Workspace().quire("verify", "nowhere.md", "--format", "junit").expect(
+      2, output: "errors=\"1\"", "<error message=\"there is no “nowhere.md”\">")
+  }
+
   @Test func `as SARIF has what the standard requires`() throws {
     let run = try run(report("sarif"))
     #expect(run.tool.driver.name == "quire")

@@ -39,6 +39,14 @@ import Testing
     #expect(try folder.read("other.html") == page)
   }
 
+  @Test func `says what keeps an object, and when`() throws {
+    try folder.write("final class A {}\nlet a = A()\nprint(1)\n", to: "a.swift")
+    try folder.quire("trace", "a.swift", "--why-alive", "A").expect(
+      0, output: "when the program ends, a `A`")
+    try folder.quire("trace", "a.swift", "--why-alive", "B").expect(
+      2, errors: "no object of a class `B` was seen; there were objects of `A`")
+  }
+
   @Test func `says what is wrong in a sentence`() throws {
     try folder.write("print(1, [1][1])\n", to: "trap.swift")
     try folder.write("let a: Int = \"x\"\n", to: "wrong.swift")

@@ -1,3 +1,4 @@
+import Compilation
 import Foundation
 import Support
 import Testing
@@ -18,6 +19,13 @@ import Testing
       "sh", ["-c", "mkdir gone && cd gone && rmdir ../gone && exec \"$@\"", "sh"] + words,
       in: book.folder
     ).expect(3, errors: "quire: the working folder is gone; change to another one")
+  }
+
+  @Test func `starts programs where a process may open few files`() throws {
+    let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
+    try Workspace.run(
+      "sh", ["-c", "ulimit -S -n 256; exec \"$0\" verify", Workspace.tool.path], in: book.folder
+    ).expect(0, output: "1 fence: 1 proved")
   }
 
   #if os(Linux)
@@ -183,12 +191,29 @@ import Testing
     try book.write("func answer(_ n: Int) -> Int { n }\n", to: "\(Workspace.double)/Solution.swift")
     try book.quire("verify").expect(
       1, output: "\n2 exercises, 4 wrong answers: 1 failed\n", " problem")
+    let report: [String: Any] = try book.quire("verify", "--format", "json").json()
+    let exercises = report["exercises"] as? [[String: Any]] ?? []
+    #expect(exercises.map { ($0["problems"] as? [String])?.isEmpty } == [false, true])
   }
 
   @Test func `ends with 3 if there is no compiler`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     try book.quire("verify", environment: ["PATH": "/nowhere"]).expect(
       3, errors: "there is no Swift compiler on the path; install Swift 6.3")
+  }
+
+  @Test func `asks a proxy each time which toolchain it stands for`() throws {
+    let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
+    let log = book.folder.appending(path: "log").path
+    let swiftc = try #require(Toolchain.path(of: "swiftc"))
+    try book.writeProgram(
+      "#!/bin/sh\necho asked >> '\(log)'\nexec '\(swiftc)' \"$@\"\n", to: "bin/swiftc")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let environment = ["PATH": "\(book.folder.path)/bin:\(path)"]
+    try book.quire("verify", environment: environment).expect(0, output: "1 proved")
+    let first = try book.read("log").count
+    try book.quire("verify", environment: environment).expect(0, output: "1 proved")
+    #expect(try book.read("log").count > first)
   }
 
   @Test func `lists what this machine lacks, and how to install it`() throws {

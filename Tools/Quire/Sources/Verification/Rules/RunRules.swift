@@ -5,7 +5,7 @@ import SwiftAnalysis
 
 extension FenceRule {
   static let finishes = FenceRule(single: .finishes) { context in
-    guard [.runs, .warns, .figure].contains(context.action), !context.runsTests,
+    guard context.action != .traps, context.action?.goal == .run, !context.runsTests,
       context.run?.isFinished == false
     else { return nil }
     return context.end?.finding(context)

@@ -32,6 +32,19 @@ import Testing
     #expect(!Transcript(messages: [], hasCompilerCrashed: true).isReproducible)
   }
 
+  @Test func `is another with another sandbox, and on another day where it reads the clock`() throws
+  {
+    func key(_ text: String, _ sandbox: Sandbox? = nil) throws -> ProgramKey {
+      let file = Program.File(name: "main.swift", text: text)
+      return try Bench.executor(sandbox: sandbox).cacheKey(
+        of: Program(files: [file], goal: .run, imports: []))
+    }
+    #expect(try key("print(1)").text != key("print(1)", .disabled).text)
+    let day = "the day, and it reads what changes"
+    #expect(try key("print(Date())").parts[day] == "\(Date.today)")
+    #expect(try key("print(1)").parts[day] == "")
+  }
+
   private func result(_ status: Subprocess.Status, _ words: String) throws -> Subprocess.Result {
     let folder = try Bench.tools.get().2.makeFolder()
     let errors = folder.appending(path: "stderr")

@@ -144,6 +144,7 @@ private func reading(_ name: String, _ words: String) -> String {
     import Foundation
     socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 // → true
     socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) >= 0 // → false
+    access("/etc/resolv.conf", R_OK) == 0 // → \(access("/etc/resolv.conf", R_OK) == 0)
     ```
     ```swift isolated
     import Foundation

@@ -105,6 +105,8 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     Self(
       "reads the environment of quire",
       "files.contents(atPath: \"/proc/\\(parent)/environ\") != nil"),
+    Self(
+      "has the variables of quire", "getenv(\"QUIRE_SECRET\") != nil", isHarmlessHere: false),
     Self("reads what it printed", "opens(\"/proc/self/fd/1\", O_RDONLY)"),
     Self("reads the memory of quire", "opens(\"/proc/\\(parent)/mem\", O_RDONLY)"),
     Self("watches the names in a folder", "call(294, 0, 0, 0, 0) >= 0", isHarmlessHere: isIntel),

@@ -25,6 +25,13 @@ import Testing
     #expect(try build().output.contains("The book is built"))
     #expect(book.has(".build/book/sample.html"))
 
+    // Other options make other pages.
+    for more in [["--epub"], ["--epub", "--base-url", "https://example.org/"]] {
+      try book.quire("build", "--no-hovers", "--modules", modules, arguments: more).expect(
+        0, output: "The book is built")
+    }
+    #expect(book.has(".build/book/book.epub"))
+
     // A link that leads nowhere any more is found, although no chapter has changed.
     try book.write("text", to: "Notes.txt")
     try book.write(good + "\n[Notes](../../Notes.txt)\n", to: Workspace.chapter)

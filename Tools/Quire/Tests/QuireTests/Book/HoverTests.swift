@@ -32,6 +32,11 @@ import Testing
     let reference = try work.read(".build/book/reference-sample.html")
     #expect(reference.contains("Used in <a href=\"sample.html\">Sample</a>"))
     #expect(!reference.contains(work.folder.path))
+    // They follow the module.
+    try work.replace("What is poured.", with: "What is drunk.", in: "Sources/Sample/Sample.swift")
+    try work.quire("build", "--require-hovers").expect(0)
+    let after = try work.read(".build/book/sample.html")
+    #expect(after.contains("What is drunk.") && !after.contains("What is poured."))
   }
 
   @Test func `fails at an unknown or ambiguous name`() throws {

@@ -113,7 +113,8 @@ import Testing
 @Suite struct `quire serve, of the book of a package` {
   private static func source(_ claim: String) -> String {
     "/// A stack.\n///\n///     Stack().count // \(claim)\npublic struct Stack {\n"
-      + "  public init() {}\n\n  /// How many there are.\n  public var count: Int { 0 }\n}\n"
+      + "  public init() {}\n\n  /// How many there are.\n  public var count: Int {\n"
+      + "    #if ONE\n      1\n    #else\n      0\n    #endif\n  }\n}\n"
   }
 
   @Test func `verifies the comments of its modules after the chapters`() throws {
@@ -133,5 +134,11 @@ import Testing
     #expect(news.failures.map(\.line) == [3])
     #expect(news.failures.first?.file.hasSuffix(path) == true)
     #expect(news.failures.first?.message == "this is 0, not 1")
+    // The manifest decides what is compiled.
+    try space.replace(
+      "dependencies: []", with: "dependencies: [], swiftSettings: [.define(\"ONE\")]",
+      in: "Package.swift")
+    news = try server.news(of: page, since: news) { $0.failures.isEmpty }
+    #expect(try server.ask("/\(page)").body.contains("Stack"))
   }
 }

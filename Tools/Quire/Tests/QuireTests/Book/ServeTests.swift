@@ -75,6 +75,7 @@ import Testing
     for path in ["/sample.html", "/sample.txt", "/nowhere.html"] {
       let text = try server.ask(path).text
       #expect(text.contains("X-Frame-Options: DENY"))
+      #expect(text.contains("Cross-Origin-Resource-Policy: same-origin"))
       #expect(
         text.contains(#/Content-Security-Policy: default-src 'none'; .*; frame-ancestors 'none'/#))
     }
