@@ -139,12 +139,13 @@ private func reading(_ name: String, _ words: String) -> String {
 }
 
 @Suite struct `A fence that uses the network` {
+  private static let hasServers = FileManager.default.contents(atPath: "/etc/resolv.conf") != nil
   private static let text = """
     ```swift isolated network
     import Foundation
     socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 // → true
     socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) >= 0 // → false
-    access("/etc/resolv.conf", R_OK) == 0 // → \(access("/etc/resolv.conf", R_OK) == 0)
+    FileManager.default.contents(atPath: "/etc/resolv.conf") != nil // → \(hasServers)
     ```
     ```swift isolated
     import Foundation
