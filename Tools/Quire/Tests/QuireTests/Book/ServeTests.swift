@@ -165,6 +165,17 @@ import Testing
     #expect(try server.ask("/sample.html").body.contains("href=\"other.html\""))
   }
 
+  @Test func `finds a link to a heading of another chapter that is gone`() throws {
+    let other = "Chapters/02-Other/Other.md"
+    try space.write(Self.sample + "\n## More\n", to: Workspace.chapter)
+    try space.write("# Another\n\nSee [more](../01-Sample/Sample.md#more).\n", to: other)
+    let before = try server.news(of: "other.html") { $0.made != nil && $0.failures.isEmpty }
+    try space.write(Self.sample + "\n## Less\n", to: Workspace.chapter)
+    let broken = try server.news(of: "other.html", since: before) { !$0.failures.isEmpty }
+    let failure = try #require(broken.failures.first)
+    #expect("\(failure.file):\(failure.line) \(failure.verdict)" == "\(other):3 link")
+  }
+
   @Test func `reports a port that is in use`() throws {
     let taken = try space.quire("serve", "--port", "\(server.port)").expect(
       3, errors: "port \(server.port) cannot be used: Address already in use")
