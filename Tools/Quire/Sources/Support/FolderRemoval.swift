@@ -60,8 +60,10 @@ package struct FolderRemoval {
     defer { closedir(stream) }
     var names: [Name] = []
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
+      // Not a copy of `d_name`, which has 256 bytes: the stream may end before them.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        return Array(UnsafeBufferPointer(start: bytes, count: strlen(bytes) + 1))
       }
       if name != [46, 0], name != [46, 46, 0] { names.append(name) }
     }
