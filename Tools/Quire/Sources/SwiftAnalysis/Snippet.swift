@@ -158,8 +158,8 @@ package struct Snippet: Sendable {
     }
   }
 
-  /// Characters that nobody sees, by which code is read as other code than is compiled: what is wrong with
-  /// each, and its first byte.
+  /// Invisible characters, which make code look different from what is compiled: what is wrong with each,
+  /// and its first byte.
   package var hiddenCharacters: [ReservedWord] {
     text.hiddenScalars.map { index, scalar in
       let isOrder = scalar.properties.isBidiControl

@@ -2,6 +2,7 @@ import Foundation
 import Manuscript
 import ProjectVerification
 import Support
+import TestSupport
 import Testing
 
 @testable import Verification

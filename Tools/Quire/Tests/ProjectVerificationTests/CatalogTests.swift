@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import SwiftAnalysis
+import TestSupport
 import Testing
 import Verification
 

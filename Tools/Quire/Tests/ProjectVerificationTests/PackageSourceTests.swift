@@ -1,5 +1,6 @@
 import Foundation
 import ProjectVerification
+import TestSupport
 import Testing
 
 @Suite struct `A package's sources` {

@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import TestSupport
 import Testing
 import Verification
 

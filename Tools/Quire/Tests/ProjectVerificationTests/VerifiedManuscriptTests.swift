@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import Support
+import TestSupport
 import Testing
 import Verification
 

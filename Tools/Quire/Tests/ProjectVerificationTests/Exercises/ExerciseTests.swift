@@ -2,6 +2,7 @@ import ExerciseChecking
 import Foundation
 import Manuscript
 import SwiftAnalysis
+import TestSupport
 import Testing
 
 @Suite struct `An exercise` {

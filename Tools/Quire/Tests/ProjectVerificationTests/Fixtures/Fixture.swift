@@ -178,21 +178,6 @@ enum Bench {
   }
 }
 
-extension URL {
-  /// A place for the files of a test, which go with this process.
-  static func ofTest() -> URL {
-    Scratch.ofTests.appending(path: UUID().uuidString, directoryHint: .isDirectory)
-  }
-
-  /// Writes a file of this folder, and makes the folders that it is in.
-  func write(_ text: String, to path: String) throws {
-    let file = appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-}
-
 /// Counts on any thread.
 final class Counter: Sendable {
   // A class, since the closure that counts and its owner share it.
