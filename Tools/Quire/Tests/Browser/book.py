@@ -120,6 +120,12 @@ def measures(test):
     return test
 
 
+def longest(test):
+    """Starts a test before all others, which all end before it."""
+    test.is_longest = True
+    return test
+
+
 def on_request(test):
     """Runs a function only when its name is asked for: it checks nothing."""
     test.on_request = True

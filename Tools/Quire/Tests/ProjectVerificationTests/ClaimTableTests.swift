@@ -6,20 +6,23 @@ import Verification
 
 /// Ways in which authors write results, each once as it is and once with another result.
 @Suite struct `A result that a comment states` {
-  /// Verifies a document with the declarations that all of them have, and some code.
-  private func result(_ code: String) throws -> ManuscriptResult { try Self.results([code])[0] }
-
-  /// The same for many documents, together: that takes few programs.
-  private static func results(_ code: [String]) throws -> [ManuscriptResult] {
-    try Bench.verifier().verify(Bench.documents(code: code.map { "\(ClaimStyle.prelude)\n\($0)" }))
+  /// Verifies documents that have some code in a fence each, together, which takes few programs, and looks
+  /// at each result. The declarations that most of them use are before the code.
+  private func each(
+    _ code: [String], after prelude: String = ClaimStyle.prelude + "\n",
+    _ check: (ManuscriptResult, _ code: Testing.Comment) throws -> Void
+  ) throws {
+    let documents = Bench.documents(code: code.map { prelude + $0 })
+    let results = try Bench.verifier().verify(documents)
+    try #require(results.count == code.count)
+    for (code, result) in zip(code, results) { try check(result, "\(code)") }
   }
 
-  @Test(arguments: ClaimStyle.all) func `is compared, however it is written`(style: ClaimStyle)
-    throws
-  {
-    for isRight in [true, false] {
-      let (text, rows) = style.text(isRight: isRight)
-      let result = try Bench.result(of: text, mode: .document)
+  @Test(arguments: [true, false]) func `is compared, however it is written`(isRight: Bool) throws {
+    let texts = ClaimStyle.all.map { $0.text(isRight: isRight) }
+    let results = try Bench.verifier().verify(Bench.documents(texts.map { $0.0 }))
+    try #require(results.count == texts.count)
+    for (style, ((text, rows), result)) in zip(ClaimStyle.all, zip(texts, results)) {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for (row, range) in zip(style.rows, rows) {
         let found = result.diagnostics.filter { range.contains($0.line) }
@@ -37,16 +40,14 @@ import Verification
     }
   }
 
-  private static let marked = Result {
-    try (results(ClaimMark.all.map(\.right)), results(ClaimMark.all.map(\.wrong)))
-  }
-
-  @Test(arguments: ClaimMark.all.indices)
-  func `is compared where a mark introduces it`(index: Int) throws {
-    let (right, wrong) = try Self.marked.get()
-    #expect(right[index].diagnostics.map(\.verdictLine) == [])
-    #expect(right[index].marks == "✅")
-    #expect(wrong[index].diagnostics.count == 1)
+  @Test func `is compared where a mark introduces it`() throws {
+    try each(ClaimMark.all.map(\.right)) { result, code in
+      #expect(result.diagnostics.map(\.verdictLine) == [], code)
+      #expect(result.marks == "✅", code)
+    }
+    try each(ClaimMark.all.map(\.wrong)) { result, code in
+      #expect(result.diagnostics.count == 1, code)
+    }
   }
 
   @Test(arguments: [
@@ -74,111 +75,112 @@ import Verification
     #expect(manual.contains("\n\n\(table)\n\n"), "this belongs into the manual:\n\(table)")
   }
 
-  private static let counted = Result {
-    try (
-      results(ClaimStyle.counted.map { $0.code.replacing("§", with: $0.right) }),
-      results(ClaimStyle.counted.map { $0.code.replacing("§", with: $0.wrong) })
-    )
-  }
-
-  @Test(arguments: ClaimStyle.counted.indices)
-  func `is counted where it may be prose, and never a problem`(index: Int) throws {
-    let (all, others) = try Self.counted.get()
-    let (right, wrong) = (all[index], others[index])
-    #expect(right.diagnostics.map(\.verdictLine) == [])
-    #expect(wrong.diagnostics.map(\.verdictLine) == [])
-    #expect(wrong.fences.first?.uncomparedClaims.isEmpty == false)
-    #expect(Update(wrong).text == nil)
+  @Test func `is counted where it may be prose, and never a problem`() throws {
+    try each(ClaimStyle.counted.map { $0.code.replacing("§", with: $0.right) }) { result, code in
+      #expect(result.diagnostics.map(\.verdictLine) == [], code)
+    }
+    try each(ClaimStyle.counted.map { $0.code.replacing("§", with: $0.wrong) }) { result, code in
+      #expect(result.diagnostics.map(\.verdictLine) == [], code)
+      #expect(result.fences.first?.uncomparedClaims.isEmpty == false, code)
+      #expect(Update(result).text == nil, code)
+    }
   }
 
   @Test func `is prose where it states none`() throws {
-    let result = try result(ClaimStyle.prose)
-    #expect(result.diagnostics.map(\.verdictLine) == [])
-    #expect(result.marks == "✅")
+    try each([ClaimStyle.prose]) { result, _ in
+      #expect(result.diagnostics.map(\.verdictLine) == [])
+      #expect(result.marks == "✅")
+    }
   }
 
-  @Test(arguments: [
-    "print(1)\nprint(2)\n// 1\n// 2\n// Nice!",
-    "let a = add(1, 2)\n// 10 rounds\nfor _ in 1...10 { add(a, 1) }",
-    "let a = add(1, 2)\n// 5, since we need spares\nlet b = add(a, 2)\nprint(b)",
-    "let a = add(1, 2) // 1️⃣ create it\n// 2️⃣ use it\nprint(a)", "add(1, 2) // ↳ 5",
-    "do {\n  try fail() // throws an error\n} catch {}\nOptional<Int>.none! // crashes",
-    "let p = Point(x: 1, y: 2)\n// p.x = 3 // error: cannot assign\nprint(p)",
-    "let b = add(1, 1)\n// a is 0\nlet a = add(b, 2)\nprint(a)",
-    "let p = Point(x: 3, y: 3)\n// Prints \"3\"\nprint(p.x)",
-    "for n in 1...5 { print(n) }\n// Prints:\n// 1\n// ...\n// 5",
-  ])
-  func `is prose beside the code that it explains`(code: String) throws {
-    #expect(try result(code).diagnostics.map(\.verdictLine) == [])
+  @Test func `is prose beside the code that it explains`() throws {
+    try each([
+      "print(1)\nprint(2)\n// 1\n// 2\n// Nice!",
+      "let a = add(1, 2)\n// 10 rounds\nfor _ in 1...10 { add(a, 1) }",
+      "let a = add(1, 2)\n// 5, since we need spares\nlet b = add(a, 2)\nprint(b)",
+      "let a = add(1, 2) // 1️⃣ create it\n// 2️⃣ use it\nprint(a)", "add(1, 2) // ↳ 5",
+      "do {\n  try fail() // throws an error\n} catch {}\nOptional<Int>.none! // crashes",
+      "let p = Point(x: 1, y: 2)\n// p.x = 3 // error: cannot assign\nprint(p)",
+      "let b = add(1, 1)\n// a is 0\nlet a = add(b, 2)\nprint(a)",
+      "let p = Point(x: 3, y: 3)\n// Prints \"3\"\nprint(p.x)",
+      "for n in 1...5 { print(n) }\n// Prints:\n// 1\n// ...\n// 5",
+    ]) { result, code in #expect(result.diagnostics.map(\.verdictLine) == [], code) }
   }
 
   @Test func `is beside a text with dots, which leaves out no code`() throws {
-    #expect(try result("print(\"Loading…\")\ngreet()").marks == "❌")
+    try each(["print(\"Loading…\")\ngreet()"]) { result, _ in #expect(result.marks == "❌") }
   }
 
   /// Code that does come to the end of its claim ends the program.
-  @Test(arguments: [
-    "try fail() // throws Failure.bad", "try fail() // throws an error",
-    "let list = [1]\nlist[list.count] // crashes", "Optional<Int>.none! // Fatal error: nil",
-    "let zero = 0\n1 / zero // runtime error: division by zero",
-    "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 3)",
-    "enum A { enum B: Error { case c(Int) } }\nthrow A.B.c(3) // throws A.c(3)",
-    "func stop(_ n: Int) {\n\n\nprecondition(n > 3, \"too small\") }\nstop(1) // Precondition failed: too small",
-  ])
-  func `may be that the program ends`(code: String) throws {
-    let result = try result(code)
-    #expect(result.diagnostics.map(\.verdictLine) == [])
-    #expect(result.marks == "✅")
+  @Test func `may be that the program ends`() throws {
+    try each([
+      "try fail() // throws Failure.bad", "try fail() // throws an error",
+      "let list = [1]\nlist[list.count] // crashes", "Optional<Int>.none! // Fatal error: nil",
+      "let zero = 0\n1 / zero // runtime error: division by zero",
+      "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 3)",
+      "enum A { enum B: Error { case c(Int) } }\nthrow A.B.c(3) // throws A.c(3)",
+      "func stop(_ n: Int) {\n\n\nprecondition(n > 3, \"too small\") }\nstop(1) // Precondition failed: too small",
+    ]) { result, code in
+      #expect(result.diagnostics.map(\.verdictLine) == [], code)
+      #expect(result.marks == "✅", code)
+    }
   }
 
-  @Test(arguments: [
-    "exit(0)\nadd(1, 1) // 2", "throw Failure.bad\nadd(1, 1) // 2",
-    "if add(1, 1) == 2 { exit(3) }\nprint(1) // Prints \"1\"",
-    "func stop() -> Never { exit(0) }\nstop()\nlet a = add(1, 2)\n// a is 3",
-    "kill(getpid(), SIGKILL)\nadd(1, 1) // → 2", "try fail()\nprint(2)\n// 2",
-    "let trapezoid = [1, 2]\nprint(trapezoid[7])\nadd(1, 1) // 2",
-    "try fail() // throws Failure.good",
-    "do {\n  struct Late: Error { let days: Int }\n  throw Late(days: 1) // throws Late(days: 2)\n}",
-    "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 4)",
-    "let list = [1]\nlist[list.count] // Fatal error: Division by zero",
-    "do {\n  try fail() // throws Failure.bad\n} catch { }\nlet list: [Int] = []\nlet last = list[0]",
-    "let list = [1]\nlist[list.count] // throws an error", "exit(0) // Fatal error: gone",
-    "let list = [1]\nlist[list.count] // Fatal error: dex out",
-  ])
-  func `is a problem behind the end of the program, or at another one`(code: String) throws {
-    let result = try result(code)
-    #expect(!result.diagnostics.isEmpty)
-    #expect(result.marks == "❌")
+  @Test func `is a problem behind the end of the program, or at another one`() throws {
+    try each([
+      "exit(0)\nadd(1, 1) // 2", "throw Failure.bad\nadd(1, 1) // 2",
+      "if add(1, 1) == 2 { exit(3) }\nprint(1) // Prints \"1\"",
+      "func stop() -> Never { exit(0) }\nstop()\nlet a = add(1, 2)\n// a is 3",
+      "kill(getpid(), SIGKILL)\nadd(1, 1) // → 2", "try fail()\nprint(2)\n// 2",
+      "let trapezoid = [1, 2]\nprint(trapezoid[7])\nadd(1, 1) // 2",
+      "try fail() // throws Failure.good",
+      "do {\n  struct Late: Error { let days: Int }\n  throw Late(days: 1) // throws Late(days: 2)\n}",
+      "struct Coded: Error { let code: Int }\nthrow Coded(code: 3) // throws Coded(code: 4)",
+      "let list = [1]\nlist[list.count] // Fatal error: Division by zero",
+      "do {\n  try fail() // throws Failure.bad\n} catch { }\nlet list: [Int] = []\nlet last = list[0]",
+      "let list = [1]\nlist[list.count] // throws an error", "exit(0) // Fatal error: gone",
+      "let list = [1]\nlist[list.count] // Fatal error: dex out",
+    ]) { result, code in
+      #expect(!result.diagnostics.isEmpty, code)
+      #expect(result.marks == "❌", code)
+    }
   }
 
-  @Test(arguments: [
-    "print(3)\nadd(1, 2) // This prints 3", "add(1, 2) // This prints 3\nprint(3)",
-    "let a = add(1, 2) // prints 3\nprint(a)", "var a = 1\nprint(2)\na += 1 // Prints \"2\"",
-  ])
-  func `is a problem where the statement prints nothing`(code: String) throws {
-    let result = try result(code + "\n```\n```swift\nprint(3)")
-    #expect(result.diagnostics.count == 1)
-    #expect(result.diagnostics.allSatisfy { $0.message.hasPrefix("this prints nothing, not ") })
+  @Test func `is a problem where the statement prints nothing`() throws {
+    try each(
+      [
+        "print(3)\nadd(1, 2) // This prints 3", "add(1, 2) // This prints 3\nprint(3)",
+        "let a = add(1, 2) // prints 3\nprint(a)", "var a = 1\nprint(2)\na += 1 // Prints \"2\"",
+      ].map { $0 + "\n```\n```swift\nprint(3)" }
+    ) { result, code in
+      #expect(result.diagnostics.count == 1, code)
+      #expect(
+        result.diagnostics.allSatisfy { $0.message.hasPrefix("this prints nothing, not ") }, code)
+    }
   }
 
-  @Test(arguments: [
-    "Task { print(\"a\") } // Prints \"a\"\ntry await Task.sleep(for: .milliseconds(200))",
-    "func start() { Task { print(\"a\") } }\nstart() // Prints \"a\"\nawait Task { }.value\n"
-      + "try await Task.sleep(for: .milliseconds(200))",
-  ])
-  func `may be what is printed later`(code: String) throws {
-    let result = try Bench.result(of: "```swift\n\(code)\n```\n", mode: .document)
-    #expect(result.diagnostics.map(\.verdictLine) == [])
-    #expect(result.fences.first?.comparedClaims == 1)
+  @Test func `may be what is printed later`() throws {
+    try each(
+      [
+        "Task { print(\"a\") } // Prints \"a\"\ntry await Task.sleep(for: .milliseconds(200))",
+        "func start() { Task { print(\"a\") } }\nstart() // Prints \"a\"\nawait Task { }.value\n"
+          + "try await Task.sleep(for: .milliseconds(200))",
+      ], after: ""
+    ) { result, code in
+      #expect(result.diagnostics.map(\.verdictLine) == [], code)
+      #expect(result.fences.first?.comparedClaims == 1, code)
+    }
   }
 
-  /// Comments that may be prose, below code whose value is 4.
-  @Test(arguments: [
-    "// 3 items", "// 2 beats", "// (1)", "// → see below", "// 0 as start", "// 5 (as before)",
-    "// 3: the third one", "// 7 times", "// 1, because of the first one",
-  ]) func `is not written anew where it may be prose`(comment: String) throws {
-    let text = "```swift\nlet x = 3\nx + 1 \(comment)\n```\n"
-    #expect(Update(try Bench.result(of: text, mode: .document)).text == nil)
+  /// The code's value is 4.
+  @Test func `is not written anew where it may be prose`() throws {
+    let comments = [
+      "// 3 items", "// 2 beats", "// (1)", "// → see below", "// 0 as start", "// 5 (as before)",
+      "// 3: the third one", "// 7 times", "// 1, because of the first one",
+    ]
+    try each(comments.map { "let x = 3\nx + 1 \($0)" }, after: "") { result, code in
+      #expect(Update(result).text == nil, code)
+    }
   }
 
   @Test func `is a problem where it is an arrow without a value`() throws {
@@ -188,20 +190,20 @@ import Verification
     #expect(result.diagnostics.map(\.message) == ["this is 2, and the comment states no value"])
   }
 
-  @Test(arguments: [
-    "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints 2 items",
-    "names[0].uppercased() // CASIE", "Point(x: 3, y: 0) // €3,00", "names[0] // 'Casie'",
-    "print(\"a\", \"is\", 5) // a is large",
-    "[\"a\": 1, \"b\": 2].sorted { $0.key < $1.key } // [\"b\": 2, \"a\": 1]",
-    "do {\ntry fail() // throws Failure.good\n} catch {}",
-    "var p = Point(x: 1, y: 2)\n// p.x = 4\np.y = 1",
-    "names[0].uppercased() // 3 letters", "print(names) // 4 names",
-    "add(2, 2) // This should be 5", "add(2, 2) // not nil", "add(2, 2) // → five",
-  ])
-  func `is counted where it is not in the words of a result`(code: String) throws {
-    let result = try result(code)
-    #expect(result.diagnostics.map(\.verdictLine) == [])
-    #expect(result.fences.first?.uncomparedClaims.count == 1)
+  @Test func `is counted where it is not in the words of a result`() throws {
+    try each([
+      "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints 2 items",
+      "names[0].uppercased() // CASIE", "Point(x: 3, y: 0) // €3,00", "names[0] // 'Casie'",
+      "print(\"a\", \"is\", 5) // a is large",
+      "[\"a\": 1, \"b\": 2].sorted { $0.key < $1.key } // [\"b\": 2, \"a\": 1]",
+      "do {\ntry fail() // throws Failure.good\n} catch {}",
+      "var p = Point(x: 1, y: 2)\n// p.x = 4\np.y = 1",
+      "names[0].uppercased() // 3 letters", "print(names) // 4 names",
+      "add(2, 2) // This should be 5", "add(2, 2) // not nil", "add(2, 2) // → five",
+    ]) { result, code in
+      #expect(result.diagnostics.map(\.verdictLine) == [], code)
+      #expect(result.fences.first?.uncomparedClaims.count == 1, code)
+    }
   }
 
   /// A block below code that prints, the words in front of it, and the verdicts of both.

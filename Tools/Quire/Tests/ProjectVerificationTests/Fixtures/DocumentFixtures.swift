@@ -1,9 +1,6 @@
 import Testing
 
 @Suite struct `A document outside of a book` {
-  @Test(arguments: Fixture.documents)
-  func `is verified as it is written`(fixture: Fixture) throws { try fixture.check() }
-
   @Test(arguments: Fixture.completions)
   func `is compiled with what it leaves out`(fixture: Fixture) throws { try fixture.check() }
 
