@@ -251,7 +251,9 @@ package struct Verifier: Sendable {
 extension FenceResult {
   /// Whether it is proved or counted, and nothing is left to try.
   fileprivate var isSettled: Bool {
-    if case .compiled(let reason) = state { return reason == Self.compilesWord }
+    if case .compiled(let reason) = state {
+      return [Self.compilesWord, Self.nothingCompared].contains(reason)
+    }
     return state == .proved || state == .quoted
   }
 

@@ -17,7 +17,7 @@ extension DocumentVerdict {
     defer {
       result.uncomparedClaims.sort()
       if result.state == .proved, result.comparedClaims == 0, !result.uncomparedClaims.isEmpty {
-        result.state = .compiled("it states results, and none of them was compared")
+        result.state = .compiled(FenceResult.nothingCompared)
       }
     }
     guard !claims.isEmpty else { return }

@@ -38,6 +38,8 @@ package struct FenceResult: Codable, Sendable {
 
   /// The reason of a fence that its author wants compiled and not run.
   package static let compilesWord = "its word is `compiles`"
+  /// The reason of a fence that ran, and nothing that its comments state could be compared.
+  package static let nothingCompared = "it states results, and none of them was compared"
 
   package var state: State
   /// What is wrong with it, and what `--update` would change.

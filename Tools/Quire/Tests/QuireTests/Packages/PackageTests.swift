@@ -16,23 +16,27 @@ import Testing
     return work
   }
 
-  @Test func `is told on a terminal what is built and verified`() throws {
+  @Test func `is built and verified as a terminal and --why say, and again when its files change`()
+    throws
+  {
     let work = try package()
     let terminal = try PseudoTerminal(["verify", "README.md"], in: work.folder)
     #expect(terminal.exitStatus() == 0)
     for text in ["[1/1] building the module Numbers", "[1/1] README.md:3", "1 fence: 1 proved"] {
       #expect(terminal.transcript.contains(text), "\(terminal.transcript)")
     }
-  }
-
-  @Test func `has them verified again when a module changes, and --why says so`() throws {
-    let work = try package()
-    try work.quire("verify", "README.md").expect(0, output: "1 fence: 1 proved")
     #expect(try work.quire("verify", "README.md", "--why").errors == "")
     try work.write("int number(void) { return 43; }\n", to: "Sources/CNumber/number.c")
     try work.quire("verify", "README.md", "--why").expect(
       1, errors: "README.md:3: ran, since a module that it imports has changed",
       "README.md:5:10: error: this is 43, not 42 [value]")
+    try work.write("public func more() -> Int { 1 }\n", to: "Sources/Numbers/More.swift")
+    try work.write("# A\n\n```swift\nimport Numbers\nmore() // → 1\n```\n", to: "README.md")
+    try work.quire("verify", "README.md").expect(0)
+    try work.remove("Sources/Numbers/More.swift")
+    try work.quire("verify", "README.md").expect(output: "sketched: uses `more`")
+    try work.write("public func answer() -> Int { no }\n", to: "Sources/Numbers/Numbers.swift")
+    try work.quire("verify", "README.md").expect(1, errors: "cannot find 'no' in scope")
   }
 
   /// Changes headers, one after the other, each of which defines a function that a document calls.
@@ -153,21 +157,6 @@ import Testing
     try work.quire("verify", "README.md").expect(1, errors: "this is 2, not 1")
     try work.tool("swift", "package", "unedit", "--force", name.lowercased())
     try work.quire("verify", "README.md").expect(0, output: "1 proved")
-  }
-
-  @Test func `verifies again when a file of a module is removed`() throws {
-    let work = try package()
-    try work.write("public func more() -> Int { 1 }\n", to: "Sources/Numbers/More.swift")
-    try work.write("# A\n\n```swift\nimport Numbers\nmore() // → 1\n```\n", to: "README.md")
-    try work.quire("verify", "README.md").expect(0)
-    try work.remove("Sources/Numbers/More.swift")
-    try work.quire("verify", "README.md").expect(output: "sketched: uses `more`")
-  }
-
-  @Test func `that does not build is reported with SwiftPM's output`() throws {
-    let work = try package()
-    try work.write("public func answer() -> Int { no }\n", to: "Sources/Numbers/Numbers.swift")
-    try work.quire("verify", "README.md").expect(1, errors: "cannot find 'no' in scope")
   }
 
   @Test func `has its manifest compiled once`() throws {

@@ -31,26 +31,6 @@ import Testing
     #expect(removed.errors.contains(#/2:13: error: `splitVersion` was removed in [0-9a-f]{7,}/#))
   }
 
-  @Test(arguments: [
-    ("var all = Stakc<Int>()", "`Stakc` is declared nowhere", "did you mean `Stack`?"),
-    ("splitVersoin(\"1\")", "`splitVersoin` is declared nowhere", "did you mean `splitVersion`?"),
-    (
-      "pile.clearAl()", "nothing that is known here has a member `clearAl`",
-      "did you mean `clearAll`?"
-    ),
-  ])
-  func `is reported with the nearest one where nothing had it`(
-    code: String, problem: String, hint: String
-  ) throws {
-    let work = try package("```swift\n\(code)\n```\n")
-    try work.quire("verify", "README.md").expect(1, errors: problem, hint)
-  }
-
-  @Test func `is the reader's where it is another word`() throws {
-    let work = try package("```swift\npile.clear()\npile.clearAlls()\npile.cleanUp()\n```\n")
-    try work.quire("verify", "README.md").expect(0, output: "1 sketched")
-  }
-
   @Test func `is not looked for in a package without a library`() throws {
     let work = try Workspace()
     try work.writeManifest()
@@ -112,6 +92,10 @@ import Testing
   /// What is an error of the author's, and what follows from code that only the reader has.
   @Test func `is weighed by what the page and the package declare`() throws {
     let cases = [
+      ("var all = Stakc<Int>()", "error: `Stakc` is declared nowhere"),
+      ("splitVersoin(\"1\")", "error: `splitVersoin` is declared nowhere"),
+      ("pile.clearAl()", "error: nothing that is known here has a member `clearAl`"),
+      ("pile.clear()\npile.clearAlls()\npile.cleanUp()", "sketched: uses `pile`"),
       ("struct Cart: Codable { var items: [Item] }", "sketched: uses `Item`"),
       ("enum Route: Equatable { case detail(Item) }", "sketched: uses `Item`"),
       (
@@ -154,8 +138,9 @@ import Testing
       public protocol Exporter { func export(_ meter: Meter) }
       public func customDump(_ meter: Meter) -> String { "meter" }
 
-      """, readme: cases.map { fence($0.0) }.joined(separator: "\n"))
-    let run = try work.quire("verify", "README.md")
+      """ + Self.source, readme: cases.map { fence($0.0) }.joined(separator: "\n"))
+    let run = try work.quire("verify", "README.md").expect(
+      errors: "did you mean `Stack`?", "did you mean `splitVersion`?", "did you mean `clearAll`?")
     let said = (run.output + run.errors).split(separator: "\n").filter {
       $0.hasPrefix("README.md:")
     }
