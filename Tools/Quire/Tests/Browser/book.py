@@ -140,7 +140,7 @@ def scroll(page, top):
 def visit_until(page, address, selector, count=1):
     """Opens a page until it has as many elements as wanted: what another page has stored is seen a moment later, since
     the browser's processes share it by messages. A process that ends at once may take its own with it, so a tab
-    without scripts waits for them first."""
+    without scripts waits for them first, and is open until they are seen."""
     stored = "() => JSON.stringify(Object.entries(localStorage).sort())"
     other = page.context.new_page()
     other.goto(page.url.rpartition("/")[0] + "/book.js")
@@ -148,11 +148,11 @@ def visit_until(page, address, selector, count=1):
         if other.evaluate(stored) == page.evaluate(stored):
             break
         other.wait_for_timeout(100)
-    other.close()
     for _ in range(50):
         page.goto(address)
         found = page.locator(selector).count()
         if found == count:
+            other.close()
             return
         page.wait_for_timeout(100)
     raise AssertionError(f"{found} {selector} in {address}, not {count}")

@@ -1,6 +1,6 @@
 """What is seen first: the cover, the top of each chapter, and what leads from there."""
 
-from book import each
+from book import each, visit_until
 
 CHAPTERS = 8
 
@@ -34,7 +34,7 @@ def test_a_reader_who_comes_back_goes_on(book):
     page = book.open(name, from_server=True)
     page.evaluate("scrollTo({ top: 5000, behavior: 'instant' })")
     page.wait_for_function("() => localStorage.last")
-    page.goto(f"{book.origin}/index.html")
+    visit_until(page, f"{book.origin}/index.html", ".go-on")
     sizes = [float(page.locator(link).evaluate("a => getComputedStyle(a).fontWeight")) for link in (".go-on", ".start")]
     assert sizes[0] > sizes[1], sizes
 

@@ -295,7 +295,7 @@ def test_where_you_stopped_is_remembered_and_what_you_read_is_ticked(book):
     page = book.open(name)
     scroll(page, 6_000)
     page.wait_for_function("() => localStorage.last")
-    page.goto(book.file("index.html"))
+    visit_until(page, book.file("index.html"), ".meta .go-on")
     visit_until(page, book.file(name), ".meta .go-on")
     assert page.locator(".meta .go-on").inner_text().startswith("Continue at “")
     page.locator(".meta .go-on").click()
