@@ -2,8 +2,8 @@
 
 With words, only the tests whose names contain them are run.
 Every function of the modules in MODULES whose name starts with `test_` is one test, or one for each of its cases, and
-gets a Book; or it looks at each page, and shares its loads with the others that want it in the same way. Two for each
-core run side by side, since they wait more than they compute; those that measure time come last, one by one.
+gets a Book; or it looks at each page, and shares its loads with the others that want it in the same way. One for each
+core run side by side, since the browser's own processes need the rest; those that measure time come last, one by one.
 `run.py .build/book screenshots` keeps pictures of all pages beside the book, in screenshots/.
 """
 
@@ -142,7 +142,7 @@ def main():
             jobs.append((run, test, case))
     # The walks take longer than most other tests.
     jobs = longest + [(run_walk, walk) for walk in walks.values()] + alone
-    failed = side_by_side(folder, jobs, 2 * (os.cpu_count() or 1))
+    failed = side_by_side(folder, jobs, os.cpu_count() or 1)
     failed += side_by_side(folder, measuring, 1)
     print(f"{len(tests)} tests in a browser, {failed} failed")
     return 1 if failed else 0
