@@ -201,7 +201,7 @@ build() {
 
 # need_quire [PRODUCT]: quire, and another product of its package, which quire starts.
 need_quire() {
-  if [ -x "$quire" ] && is_built "$quire_package" quire && is_built "$quire_package" "${1-quire}"; then
+  if [ -x "$quire" ] && is_built "$quire_package" quire && { [ $# = 0 ] || is_built "$quire_package" "$1"; }; then
     # A library may have been removed since.
     "$quire" help >/dev/null 2>&1 || need_libraries
     return
