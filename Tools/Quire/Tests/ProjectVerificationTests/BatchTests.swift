@@ -54,6 +54,12 @@ import Testing
     #expect(try started([words[3]]) == 0)
     #expect(try started(words + ["b"]) == 1)
     #expect(try started(words.reversed()) == 0)
+
+    // What these state cannot be compared by any program.
+    let before = count.value
+    let prose = Bench.documents(code: (1...12).map { "let x = \($0)\nx + 1 // \($0) items" })
+    #expect(try verifier.verify(prose).allSatisfy { $0.marks == "🔨" })
+    #expect(count.value - before == 2)
   }
 
   @Test(arguments: [
