@@ -120,12 +120,6 @@ def measures(test):
     return test
 
 
-def longest(test):
-    """Starts a test before all others, which all end before it."""
-    test.is_longest = True
-    return test
-
-
 def on_request(test):
     """Runs a function only when its name is asked for: it checks nothing."""
     test.on_request = True
@@ -135,6 +129,11 @@ def on_request(test):
 def scroll(page, top):
     page.evaluate("top => window.scrollTo({ top, behavior: 'instant' })", top)
     page.wait_for_timeout(60)
+
+
+def wait_for_hits(page):
+    """Waits until the search has answered what is in its field."""
+    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('searchStatus').textContent)")
 
 
 def visit_until(page, address, selector, count=1):

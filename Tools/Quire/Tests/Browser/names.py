@@ -2,6 +2,8 @@
 
 import re
 
+from book import wait_for_hits
+
 PHONE = 390
 ADD = "func add<Object>("
 
@@ -183,5 +185,5 @@ def test_the_reference_holds_every_symbol_and_the_search_finds_them(book):
     assert len(links) > 50
     page.keyboard.press("/")
     page.fill("#searchField", "callAsFunction")
-    page.wait_for_function("() => document.getElementById('searchStatus').textContent !== ''")
+    wait_for_hits(page)
     assert any("callAsFunction(_:)" in text for text in page.locator("#searchHits a").all_inner_texts())

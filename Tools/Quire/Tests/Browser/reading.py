@@ -3,7 +3,7 @@
 import json
 import re
 
-from book import largest, on_pages, scroll, visit_until
+from book import largest, on_pages, scroll, visit_until, wait_for_hits
 
 
 def places(page):
@@ -12,7 +12,7 @@ def places(page):
 
 def ask(page, words):
     page.fill("#searchField", words)
-    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('searchStatus').textContent)")
+    wait_for_hits(page)
     return page.inner_text("#searchStatus")
 
 

@@ -133,15 +133,14 @@ def main():
     if not tests:
         print(f"no test has “{' '.join(sys.argv[2:])}” in its name", file=sys.stderr)
         return 2
-    walks, longest, alone, measuring = {}, [], [], []
+    walks, alone, measuring = {}, [], []
     for test, case, walk in tests:
         if walk:
             walks.setdefault(tuple(sorted(walk.options.items())), []).append((test, case, walk))
         else:
-            jobs = measuring if hasattr(test, "measures") else longest if hasattr(test, "is_longest") else alone
-            jobs.append((run, test, case))
-    # The walks take longer than most other tests.
-    jobs = longest + [(run_walk, walk) for walk in walks.values()] + alone
+            (measuring if hasattr(test, "measures") else alone).append((run, test, case))
+    # The walks take longest, but for the tests that come first among the others.
+    jobs = [(run_walk, walk) for walk in walks.values()] + alone
     failed = side_by_side(folder, jobs, os.cpu_count() or 1)
     failed += side_by_side(folder, measuring, 1)
     print(f"{len(tests)} tests in a browser, {failed} failed")

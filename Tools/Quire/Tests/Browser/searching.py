@@ -5,7 +5,7 @@ import json
 import re
 from pathlib import Path
 
-from book import each
+from book import each, wait_for_hits
 
 MESSAGES = Path(__file__).resolve().parents[4] / "Chapters" / "Messages.md"
 
@@ -21,7 +21,7 @@ def ask(page, words):
     """Types into the search; returns the addresses that it finds."""
     page.evaluate("""words => { const q = document.getElementById("searchField");
       q.focus(); q.value = words; q.dispatchEvent(new Event("input")); }""", words)
-    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('searchStatus').textContent)")
+    wait_for_hits(page)
     return page.eval_on_selector_all("#searchHits a", "links => links.map(link => link.getAttribute('href'))")
 
 
